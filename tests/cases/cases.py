@@ -26,6 +26,7 @@ import heat
 import history
 import impacts
 import incompressible
+import load_cases
 import loads
 import materials
 import modal
@@ -219,6 +220,7 @@ CASES = {
     **backbone.CASES,
     **constraints.CASES,
     **tied.CASES,
+    **load_cases.CASES,
     **loads.CASES,
     **history.CASES,
     **incompressible.CASES,

@@ -10,6 +10,7 @@ import heat
 import history
 import ignored
 import interruptions
+import load_cases
 import loads
 import materials
 import numerics
@@ -87,5 +88,5 @@ GOOD = [
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + generators.CASES + geometry.CASES + numerics.CASES + GOOD
          + folders.CASES + regions.CASES + frequencies.CASES + heads.CASES + heat.CASES + reductions.CASES + constraints.CASES
-         + obstacles.CASES + loads.CASES + history.CASES
+         + obstacles.CASES + load_cases.CASES + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)

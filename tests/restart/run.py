@@ -22,6 +22,7 @@ import begun_before
 import coupled
 import cut_before
 import damaged
+import envelopes
 import failed_steps
 import interpolated
 import interrupted
@@ -37,7 +38,7 @@ from starts import Starts
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
           "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
           "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun": begun_before.TESTS,
-          "reduced": reduced.TESTS}
+          "reduced": reduced.TESTS, "envelopes": envelopes.TESTS}
 
 # the short set has each scheme on one number of ranks, of heat one scheme of each family ...
 LONG = ["backward Euler on 1 *", "generalized-alpha on 2 *", "heated on 1 *", "explicit on 2 *", "heat by bdf2-newton on 1 *",

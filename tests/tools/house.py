@@ -114,9 +114,9 @@ FLOORS = {
             "summary": "what the body is, before a run",
             "quantities": "nodal and cell quantities by name, the recovered stress",
             "probes": "kinds of probes",
-            "tables": "ledger, Newton log, progress, probes and responses as tables; what a run came to",
+            "tables": "ledger, Newton log, progress, probes, load cases and responses as tables; what a run came to",
             "regions": "the parts of the body whose fields are written",
-            "series": "field files over time, of XDMF and VTU",
+            "series": "field files over time, of XDMF and VTU; largest values over time",
         }),
     "reduction": Floor(
         ["base", "input", "fem", "physics", "solve", "output"],

@@ -110,6 +110,15 @@ const Variation runs[] = {
      "-space_degree 2 -solver_linear pmg -mg_coarse_pc_gamg_coarse_eq_limit 8 "
      "-boundaries_wall_active t<0.1",
      4},
+    {"Cases", beam,
+     "-time_scheme static -time_step 1 -loads_pull_value 0;0.5 -cases_names a,b,c -cases_a_loads "
+     "pull -cases_b_loads 2+pull -cases_c_loads 3+pull -output_envelope von+mises",
+     1, 2},
+    {"CaseInManySteps", beam,
+     "-time_scheme static -time_step 0.1 -loads_pull_value 0;0.5 -cases_names a,b,c -cases_a_loads "
+     "pull -cases_b_loads 2+pull -cases_c_loads 3+pull",
+     1, 2},
+    {"Envelope", beam, "-output_envelope von+mises,velocity,displacement"},
     {"SwitchedStatic", beam,
      "-time_scheme static -boundaries_names wall,tip -boundaries_tip_where id+1 "
      "-boundaries_tip_motion 0;0 -boundaries_tip_active t<0.12"},

@@ -119,6 +119,17 @@ template <int dim>
 std::unique_ptr<Temperature<dim>> make_temperature(const Input& input, const Space<dim>& space) {
   const TemperatureInput& given = input.temperature;
   if (!given.given() || input.at_rest()) return nullptr;
+  if (given.cases.given()) {
+    const auto whole = std::make_shared<Temperature<dim>>(space, given.value, input.constants);
+    return std::make_unique<Temperature<dim>>(
+        space,
+        [whole, cases = given.cases, T_0 = given.reference](double time,
+                                                            std::vector<double>& nodal) {
+          nodal = whole->at(time);
+          for (double& T : nodal) T = T_0 + cases.at(time) * (T - T_0);
+        },
+        true);
+  }
   if (given.results.empty())
     return std::make_unique<Temperature<dim>>(space, given.value, input.constants);
   const auto history = HeatResults<dim>(input, space).history();

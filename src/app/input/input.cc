@@ -48,6 +48,10 @@ const struct {
     {"Ties",
      "Names of pairs of tied surfaces, whose meshes need not match, each with a subsection."},
     {"Loads", "Names of the loads, each with a subsection."},
+    {"Cases",
+     "Names of the load cases of a static run, each with a subsection: what acts in it. Each case "
+     "begins at the reference configuration; case k, in the order of the names, is the state at t "
+     "= k."},
     {"Dashpots",
      "Names of sets of viscous dampers between nodes and the ground, each with a subsection."},
     {"Springs", "Names of sets of springs between nodes, each with a subsection."},
@@ -214,6 +218,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Periodic") declare_elements(parameters, list, periodic);
   if (list == "Ties") declare_elements(parameters, list, ties);
   if (list == "Loads") declare_elements(parameters, list, loads);
+  if (list == "Cases") declare_elements(parameters, list, cases);
   if (list == "Dashpots") declare_elements(parameters, list, dashpots);
   if (list == "Springs") declare_elements(parameters, list, springs);
   if (list == "Foundations") declare_elements(parameters, list, foundations);

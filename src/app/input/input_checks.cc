@@ -77,6 +77,7 @@ void Input::check(MPI_Comm communicator) {
     notes.push_back(note);
   choose_unsaid();
   output.name_after(file_.name());
+  choose_steps_of_cases();
   check_lengths(mesh, output.units);
   damping.check();
   check_words(words(solver.petsc_options), "Solver / PETSc options = " + solver.petsc_options);
@@ -104,6 +105,7 @@ void Input::check(MPI_Comm communicator) {
   if (!kind().marches && !outputs.empty())
     notes.push_back("Outputs / Names: Run = " + run + " writes no further series of fields");
   temperature.check();
+  read_cases();
   if (!temperature.run.empty()) read_heat(communicator);
   initial.check(time.scheme);
   solver.check(run, time.scheme);

@@ -2,8 +2,6 @@
 
 #include "steppe/app/input/input.h"
 #include "steppe/app/input/physics_part.h"
-#include "steppe/fem/supports/support_entry.h"
-#include "steppe/input/words/text.h"
 #include "steppe/physics/load/load_entry.h"
 
 namespace steppe {
@@ -33,12 +31,7 @@ PhysicsPart moving_supports() {
   const auto named = [](const Input& input) {
     Names names;
     for (const BoundaryInput& boundary : input.boundaries)
-      for (const std::string& part : components(boundary.motion)) {
-        const SupportEntry& entry = support_entry(part);
-        if (!entry.moves || finite_number(part).value_or(1) == 0) continue;
-        names.push_back(boundary.path("Motion") + " = " + boundary.motion);
-        break;
-      }
+      if (boundary.moves()) names.push_back(boundary.path("Motion") + " = " + boundary.motion);
     return names;
   };
   const std::string at_rest = "supports are at rest";

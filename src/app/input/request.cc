@@ -48,6 +48,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
              {"Periodic", "sides"},
              {"Ties", "joint"},
              {"Loads", "weight"},
+             {"Cases", "dead"},
              {"Dashpots", "dashpot"},
              {"Springs", "net"},
              {"Foundations", "ground"},

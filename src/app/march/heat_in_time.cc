@@ -57,6 +57,9 @@ void HeatInTime<dim>::plan_fields() {
     const QuantityChoice quantities(input.quantities.empty() ? all : input.quantities,
                                     input.path("Quantities"), names);
     fields_.push_back({input, quantities, nullptr});
+    if (!input.envelope.empty())
+      fields_.back().envelope = QuantityChoice(input.envelope, input.path("Envelope"),
+                                               Envelope<dim>::names(quantities_.nodal, false));
     if (input.format == "xdmf")
       fields_.back().grid = make_grid<dim>({model_.space(), model_.body, input});
   };
@@ -127,12 +130,18 @@ void HeatInTime<dim>::observe(Observers& observers) {
   for (const ProbeInput& probe : input.probes) names.push_back(probe.name);
   probe_log_ = observers.add_probes(names, std::move(probes_));
   observers.watch_tables();
-  for (const FieldPlan<dim>& plan : fields_)
-    observers.add_writer(std::make_unique<Fields<dim>>(
-                             model_.space(), model_.body,
-                             plan.input.files(folder, input.output.name, input.output.units),
-                             no_stress_, no_supports_, quantities_, plan),
-                         plan.input.interval, plan.input.when_fields_fail == "stop");
+  for (const FieldPlan<dim>& plan : fields_) {
+    const FieldFiles files = plan.input.files(folder, input.output.name, input.output.units);
+    const bool needed = plan.input.when_fields_fail == "stop";
+    observers.add_writer(std::make_unique<Fields<dim>>(model_.space(), model_.body, files,
+                                                       no_stress_, no_supports_, quantities_, plan),
+                         plan.input.interval, needed);
+    if (!plan.input.envelope.empty())
+      observers.add_writer(
+          std::make_unique<Envelope<dim>>(model_.space(), model_.body, files, nullptr,
+                                          quantities_.nodal, plan, !input.time.entry().is_static),
+          0, needed);
+  }
 }
 
 template <int dim>

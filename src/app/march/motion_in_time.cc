@@ -58,6 +58,10 @@ void MotionInTime<dim>::plan_fields() {
     const QuantityChoice quantities(series.quantities, series.path("Quantities"),
                                     Fields<dim>::names(full.problem.quantities().nodal));
     fields_.push_back({series, quantities, nullptr});
+    if (!series.envelope.empty())
+      fields_.back().envelope =
+          QuantityChoice(series.envelope, series.path("Envelope"),
+                         Envelope<dim>::names(with_motion(full.problem.quantities().nodal), true));
     if (series.format == "xdmf")
       fields_.back().grid = make_grid<dim>({grid_->space, full.body, series});
   };
@@ -140,29 +144,50 @@ void MotionInTime<dim>::observe(Observers& observers) {
     if (input.time.is_explicit()) observers.add(std::make_unique<EnergyWatch>(ledger));
   }
   probe_log_ = observers.add_probes(probe_names_, std::move(probes_));
+  const dealii::Point<dim> about = summarise(grid_->space, full.body, input.masses).mass_centre;
+  auto summary = std::make_unique<RunSummary<dim>>(system(), grid_->space, full.body, full.stress,
+                                                   input.materials, input.boundaries, about);
+  if (!input.cases.empty()) observe_cases(observers, *summary);
   if (model_->reduced && input.reduction.error > 0) {
     reduction_error_ = &observers.add(std::make_unique<ReductionError<dim>>(
         grid_->table_folder(), full.problem, full.system(), *model_->reduced));
     observers.add_table(reduction_error_->table());
   }
   observers.watch_tables();
-  for (const FieldPlan<dim>& plan : fields_)
+  for (const FieldPlan<dim>& plan : fields_) {
+    const FieldFiles files = plan.input.files(folder, input.output.name, input.output.units);
+    const bool needed = plan.input.when_fields_fail == "stop";
     observers.add_writer(
-        std::make_unique<Fields<dim>>(
-            grid_->space, full.body,
-            plan.input.files(folder, input.output.name, input.output.units), full.stress,
-            full.unknowns->prescribed(), full.problem.quantities(), plan),
-        plan.input.interval, plan.input.when_fields_fail == "stop");
+        std::make_unique<Fields<dim>>(grid_->space, full.body, files, full.stress,
+                                      full.unknowns->prescribed(), full.problem.quantities(), plan),
+        plan.input.interval, needed);
+    if (!plan.input.envelope.empty())
+      observers.add_writer(
+          std::make_unique<Envelope<dim>>(grid_->space, full.body, files, &full.stress,
+                                          with_motion(full.problem.quantities().nodal), plan,
+                                          !input.time.entry().is_static),
+          input.cases.empty() ? 0 : 1, needed);
+  }
   if (heat_run_) observers.add(*heat_run_);
-  const dealii::Point<dim> about = summarise(grid_->space, full.body, input.masses).mass_centre;
-  summary_ = &observers.add(std::make_unique<RunSummary<dim>>(
-      system(), grid_->space, full.body, full.stress, input.materials, input.boundaries, about));
+  summary_ = &observers.add(std::move(summary));  // it looks at the stresses that others needed
+}
+
+template <int dim>
+void MotionInTime<dim>::observe_cases(Observers& observers,
+                                      const RunSummary<dim>& summary) {
+  std::vector<std::string> names;
+  for (const CaseInput& load_case : grid_->input.cases) names.push_back(load_case.name);
+  auto table = std::make_unique<CaseTable<dim>>(grid_->communicator, grid_->table_folder(), names,
+                                                summary, probe_log_);
+  cases_ = &table->results();
+  observers.add_table(table->table());
+  observers.add_writer(std::move(table), 1, true);
 }
 
 template <int dim>
 void MotionInTime<dim>::conclude() const {
   if (!grid_->speaks) return;
-  report_results(grid_->input, probe_log_, &summary_->results());
+  report_results(grid_->input, probe_log_, &summary_->results(), cases_);
   if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 namespace steppe {
@@ -182,6 +183,11 @@ std::vector<double> notable_times(const Input& input, const Space<dim>& space) {
 }
 
 std::vector<double> sample_times(const TimeInput& time, const std::vector<double>& notable) {
+  if (time.cases > 0) {
+    std::vector<double> ends(time.cases + 1);
+    std::iota(ends.begin(), ends.end(), 0.);
+    return ends;
+  }
   std::vector<double> times = between(time, 32);
   times.insert(times.end(), time.must_hit.begin(), time.must_hit.end());
   times.insert(times.end(), notable.begin(), notable.end());

@@ -26,6 +26,7 @@ void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const Solve
               {"ledger", "ledger"},
               {"probes", "probes"},
               {"field output", "field output"},
+              {"envelope", "envelope of fields"},
               {"checkpoint", "checkpoints"}};
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));

@@ -6,6 +6,7 @@
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"
+#include "steppe/input/words/text.h"
 #include "steppe/output/folder/units.h"
 #include "steppe/output/summary/body_summary.h"
 #include "steppe/output/summary/part_table.h"
@@ -175,6 +176,19 @@ void print_sums_of_nodes(const Input& input, const Space<dim>& space) {
         force.empty() ? "" : force + unit("time") + "/" + unit("length").substr(1));
 }
 
+/// What acts in each load case.
+void print_cases(const std::vector<CaseInput>& cases) {
+  for (std::size_t k = 0; k < cases.size(); ++k) {
+    std::vector<std::string> what;
+    if (!cases[k].loads.empty()) what.push_back("loads " + cases[k].loads);
+    if (!cases[k].motions.empty()) what.push_back("motions " + cases[k].motions);
+    char factor[40];
+    std::snprintf(factor, sizeof factor, "%.6g T - T_0", cases[k].temperature);
+    if (cases[k].temperature != 0) what.emplace_back(factor);
+    std::printf("case %zu, %s: %s\n", k + 1, cases[k].name.c_str(), joined(what, "; ").c_str());
+  }
+}
+
 }  // namespace
 
 template <int dim>
@@ -193,10 +207,12 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   report_drawing(space, summary.volume, units);
   report_materials(input.materials, space, body, units);
   print_sums_of_nodes(input, space);
+  if (speaks) print_cases(input.cases);
   if (!input.kind().marches || loads.empty()) return;
   const std::string point = summary.mass > 0 ? "centre of mass" : "origin";
   std::vector<double> few = notable;
-  for (int k = 0; k < 5; ++k)
+  if (input.time.cases > 0) few = sample_times(input.time, notable);
+  for (int k = 0; k < 5 && input.time.cases == 0; ++k)
     few.push_back(input.time.start + k * (input.time.end - input.time.start) / 4);
   const auto print = [&](const std::string& name, const std::vector<const Term*>& terms) {
     std::size_t n_times = few.size();

@@ -20,13 +20,25 @@ class Words {
   Words(const std::string& units, const RunResults<dim>& results)
       : units_(units), results_(results) {}
 
-  void print() const {
-    const std::string length = unit("length"), time = unit("time");
-    const Peak<dim>& peak = results_.displacement;
+  void print_end() const {
+    const std::string time = unit("time");
     std::printf("\nresults at the end, t = %.6g%s\n", results_.end, time.c_str());
-    std::printf("  largest displacement: %.5g%s at %s%s, t = %.6g%s\n", peak.largest.value,
-                length.c_str(), in_brackets(peak.largest.where, dim).c_str(), length.c_str(),
-                peak.time, time.c_str());
+    char when[40];
+    std::snprintf(when, sizeof when, ", t = %.6g%s", results_.displacement.time, time.c_str());
+    print_state(when);
+  }
+
+  void print_case(const std::string& name) const {
+    std::printf("\nresults of case %.0f, %s\n", results_.end, name.c_str());
+    print_state("");
+  }
+
+ private:
+  void print_state(const std::string& when) const {
+    const std::string length = unit("length");
+    const Largest<dim>& displacement = results_.displacement.largest;
+    std::printf("  largest displacement: %.5g%s at %s%s%s\n", displacement.value, length.c_str(),
+                in_brackets(displacement.where, dim).c_str(), length.c_str(), when.c_str());
     bool is_stressed = false;
     for (const MaterialStress<dim>& of : results_.stresses) {
       if (!(of.von_mises.value > 0)) continue;  // a body of mass alone
@@ -47,8 +59,6 @@ class Words {
       std::printf("  (moments about %s%s)\n", in_brackets(results_.about, dim).c_str(),
                   length.c_str());
   }
-
- private:
   void print_stresses_over_time() const {
     std::printf("  largest von Mises stress over %d states, those whose fields or probes need it\n",
                 results_.stress_states);
@@ -103,16 +113,17 @@ Json as_json(const RunResults<dim>& results) {
   return json;
 }
 
-/// Columns but those that stay zero, and places, whose largest amount means nothing.
-void print_columns(const std::vector<ColumnRange>& ranges, const std::string& units) {
+/// Columns but those that stay zero, and places, whose largest amount means nothing; `when` heads
+/// what says when that amount was reached.
+void print_columns(const std::vector<ColumnRange>& ranges, const std::string& units,
+                   const std::string& when_reached) {
   constexpr std::size_t most = 24;
   std::size_t n = 0;
   for (const auto& [column, last, largest, when] : ranges) {
     const std::string quantity = column.name.substr(column.name.rfind('.') + 1);
     if (largest == 0 || quantity == "x" || quantity == "y" || quantity == "z") continue;
     if (n == 0)
-      std::printf("\n  %-34s %14s %14s  at %s\n", "probe", "last", "largest",
-                  head_of({{"t", "time"}}, units).c_str());
+      std::printf("\n  %-34s %14s %14s  %s\n", "probe", "last", "largest", when_reached.c_str());
     if (++n <= most)
       std::printf("  %-34s %14.6g %14.6g  %.6g\n", head_of({column}, units).c_str(), last, largest,
                   when);
@@ -120,17 +131,38 @@ void print_columns(const std::vector<ColumnRange>& ranges, const std::string& un
   if (n > most) std::printf("  and %zu more, see summary.json\n", n - most);
 }
 
+template <int dim>
+Json as_json(const CaseResults<dim>& of, const std::vector<ColumnRange>& ranges) {
+  Json json = as_json(of.results);
+  json["number"] = of.results.end;
+  for (const char* const of_time :
+       {"end_time", "largest_von_mises_over_time", "states_with_stress"})
+    json.erase(of_time);
+  json["largest_displacement"].erase("time");
+  json["probes"] = Json::object();
+  for (std::size_t i = 0; i < of.probes.size(); ++i)
+    json["probes"][ranges[i].column.name] = of.probes[i];
+  return json;
+}
+
 }  // namespace
 
 template <int dim>
-void report_results(const Input& input, const ProbeLog* probes, const RunResults<dim>* results) {
+void report_results(const Input& input, const ProbeLog* probes, const RunResults<dim>* results,
+                    const std::vector<CaseResults<dim>>* cases) {
   const std::vector<ColumnRange> ranges = probes ? probes->ranges() : std::vector<ColumnRange>();
   Json json = begin_summary(input);
-  if (results) {
-    Words<dim>(input.output.units, *results).print();
+  if (cases) {
+    for (const CaseResults<dim>& of : *cases) {
+      Words<dim>(input.output.units, of.results).print_case(of.name);
+      json["cases"][of.name] = as_json(of, ranges);
+    }
+  } else if (results) {
+    Words<dim>(input.output.units, *results).print_end();
     json.update(as_json(*results));
   }
-  print_columns(ranges, input.output.units);
+  print_columns(ranges, input.output.units,
+                cases ? "in case" : "at " + head_of({{"t", "time"}}, input.output.units));
   json["probes"] = Json::object();
   for (const auto& [column, last, largest, when] : ranges)
     json["probes"][column.name] = {{"last", last},
@@ -142,7 +174,9 @@ void report_results(const Input& input, const ProbeLog* probes, const RunResults
   write_summary(input, std::move(json));
 }
 
-template void report_results(const Input&, const ProbeLog*, const RunResults<2>*);
-template void report_results(const Input&, const ProbeLog*, const RunResults<3>*);
+template void report_results(const Input&, const ProbeLog*, const RunResults<2>*,
+                             const std::vector<CaseResults<2>>*);
+template void report_results(const Input&, const ProbeLog*, const RunResults<3>*,
+                             const std::vector<CaseResults<3>>*);
 
 }  // namespace steppe

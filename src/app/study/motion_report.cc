@@ -7,6 +7,7 @@
 #include "steppe/app/report/notes.h"
 #include "steppe/reduction/error/static_representation.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 
@@ -23,6 +24,17 @@ void print_size(const FullModel<dim>& full) {
             << (full.problem.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
                                                : "")
             << std::endl;
+}
+
+/// The loads without those that no load case names, on which there is a note already.
+template <int dim>
+std::vector<NamedLoad> loads_in_cases(const FullModel<dim>& full) {
+  std::vector<NamedLoad> loads = full.problem.loads();
+  for (const LoadInput& load : full.input().loads)
+    if (load.cases.given() && load.cases.all_zero())
+      loads.erase(std::find_if(loads.begin(), loads.end(),
+                               [&](const NamedLoad& one) { return one.name == load.name; }));
+  return loads;
 }
 
 /// Notes which loads have static responses that the coordinates lack by more than a tenth in the
@@ -56,7 +68,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   std::vector<double> times = grid.sample_times();
   if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
   note_support_phases(input.boundaries, full.unknowns->prescribed().phases(), grid.speaks);
-  note_idle_loads(grid.space, full.problem.loads(), times, input.time, grid.speaks);
+  note_idle_loads(grid.space, loads_in_cases(full), times, input.time, grid.speaks);
   note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(), grid.speaks);
   if (grid.speaks) print_size(full);
   if (grid.speaks && model.reduced) model.reduced->say();

@@ -55,6 +55,7 @@ const char* const names[] = {
     "probes",
     "ledger",
     "field output",
+    "envelope",
     "checkpoint",
     "echo",
     "results folder",

@@ -62,7 +62,11 @@ void PrescribedMotion<dim>::read(int number, const BoundaryInput& boundary,
                             "of Motion be tied"
                           : ": means nothing with Motion = " + support.name + "; remove it"));
   const int first = int(motions_.size());
-  for (auto& motion : given.motions) add(std::move(motion));
+  for (auto& motion : given.motions) {
+    if (boundary.cases.given())
+      motion = std::make_unique<MotionInCases<dim>>(std::move(motion), boundary.cases);
+    add(std::move(motion));
+  }
   for (const auto& [node, normal, motion] : given.directions)
     directions_[node].push_back({normal, first + motion, number});
   if (given.tied.empty()) return;

@@ -56,6 +56,12 @@ bool BoundaryInput::holds() const {
   return false;
 }
 
+bool BoundaryInput::moves() const {
+  for (const std::string& part : split(motion, ';'))
+    if (support_entry(part).moves && finite_number(part).value_or(1) != 0) return true;
+  return false;
+}
+
 std::string BoundaryInput::path(const std::string& parameter) const {
   return "Boundaries / " + name + " / " + parameter;
 }

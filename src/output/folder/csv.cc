@@ -47,14 +47,16 @@ void Csv::begin() {
 }
 
 void Csv::row(const std::vector<double>& values) {
+  if (!writes_) return;
+  std::ostringstream text;
+  text.precision(std::numeric_limits<double>::max_digits10);
+  for (std::size_t i = 0; i < values.size(); ++i) text << (i ? "," : "") << values[i];
+  line(text.str());
+}
+
+void Csv::line(const std::string& text) {
   if (!begun_) begin();
-  write([&] {
-    std::ostringstream text;
-    text.precision(std::numeric_limits<double>::max_digits10);
-    for (std::size_t i = 0; i < values.size(); ++i) text << (i ? "," : "") << values[i];
-    text << '\n';
-    file_.append(text.str());
-  });
+  write([&] { file_.append(text + '\n'); });
 }
 
 void Csv::check() const {

@@ -43,7 +43,7 @@ std::vector<std::string> names_of_results(const std::string& folder) {
 /// beside one where the disk was full?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?(-\d+-\d+\.lock)?)");
+      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes|_envelope)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?(-\d+-\d+\.lock)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }
@@ -84,7 +84,7 @@ bool of_one_input(const std::string& folder, const std::string& input) {
 
 bool is_name_of_result(const std::string& file, const std::vector<std::string>& names) {
   static const std::regex table(
-      R"((probes|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv|summary\.json)");
+      R"((probes|cases|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv|summary\.json)");
   return std::regex_match(file, table) ||
          std::any_of(names.begin(), names.end(),
                      [&](const std::string& name) { return belongs_to(file, name); });

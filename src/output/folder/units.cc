@@ -1,5 +1,7 @@
 #include "steppe/output/folder/units.h"
 
+#include "steppe/input/words/text.h"
+
 #include <map>
 
 namespace steppe {
@@ -77,6 +79,11 @@ std::string unit_sets() {
 std::string unit_of(const std::string& quantity, const std::string& set) {
   const auto found = sets.find(set);
   if (found == sets.end()) return "";
+  // of an envelope
+  const std::string largest = " largest";
+  if (ends_with(quantity, largest))
+    return unit_of(quantity.substr(0, quantity.size() - largest.size()), set);
+  if (ends_with(quantity, " time")) return unit_of("time", set);
   const auto squared = [&](const std::string& beginning) -> std::string {
     if (quantity.rfind(beginning, 0) != 0) return "";
     const std::string unit = unit_of(quantity.substr(beginning.size()), set);

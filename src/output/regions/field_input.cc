@@ -30,6 +30,13 @@ void FieldInput::bind(ParameterHandler& prm) {
                     "contact pressure, contact gap, contact slip. Empty: all of these. Chosen by "
                     "name alone: principal stress, principal strain (the largest first), strain "
                     "(Green-Lagrange, of laws of small strains the small strain).");
+  prm.add_parameter("Envelope", envelope,
+                    "Quantities, separated by commas, of which NAME_envelope.xdmf (or .pvd) holds "
+                    "at each node the largest value of all steps, or of all Cases, and its time: "
+                    "displacement, velocity, acceleration (their lengths), von mises, and with "
+                    "obstacles those of contact; of Physics = heat temperature, temperature rate, "
+                    "heat flux. Empty: none. Each step evaluates them, von mises with the stress "
+                    "at all nodes.");
   prm.add_parameter("When fields fail", when_fields_fail,
                     "to be written, on a full disk for example. stop: the run ends with exit code "
                     "6; go on: without further fields, with a warning.",
@@ -54,13 +61,13 @@ void FieldInput::bind(ParameterHandler& prm) {
 std::vector<Condition> FieldInput::conditions() {
   const Path run = {"Run"}, format = {"Format"};
   std::vector<Condition> conditions = Kinds(region_entries()).conditions("Region");
-  for (const char* parameter : {"Field interval", "Quantities", "When fields fail"})
+  for (const char* parameter : {"Field interval", "Quantities", "Envelope", "When fields fail"})
     conditions.push_back({parameter, format, {"none"}, true});
   for (const char* parameter :
        {"Precision", "Compression", "Units in names", "Region", "Where", "Materials"})
     conditions.push_back({parameter, format, {"xdmf"}});
-  for (const char* parameter :
-       {"Units in names", "Quantities", "When fields fail", "Region", "Where", "Materials"})
+  for (const char* parameter : {"Units in names", "Quantities", "Envelope", "When fields fail",
+                                "Region", "Where", "Materials"})
     conditions.push_back({parameter, run, {"time"}});
   return conditions;
 }

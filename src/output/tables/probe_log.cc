@@ -19,7 +19,7 @@ ProbeLog::ProbeLog(MPI_Comm communicator, const TableFolder& folder,
   csv_ = std::make_unique<Csv>(communicator, folder, "probes.csv", columns);
 }
 
-void ProbeLog::write(int step, const State& state) {
+std::vector<double> ProbeLog::measure(const State& state) const {
   const Phase phase("probes");
   for (const Vec field : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})
     update_ghosts(field);
@@ -32,6 +32,11 @@ void ProbeLog::write(int step, const State& state) {
   }
   check_mpi(
       MPI_Allreduce(MPI_IN_PLACE, row.data(), int(row.size()), MPI_DOUBLE, MPI_SUM, communicator_));
+  return row;
+}
+
+void ProbeLog::write(int step, const State& state) {
+  std::vector<double> row = measure(state);
   for (std::size_t i = 0; i < row.size(); ++i) {
     ColumnRange& range = ranges_[i];
     range.last = row[i];

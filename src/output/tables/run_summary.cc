@@ -45,25 +45,36 @@ RunSummary<dim>::RunSummary(const Problem& problem, const Space<dim>& space, con
 template <int dim>
 void RunSummary<dim>::look_at(const State& state) {
   if (problem_.nodal_form()) return;
-  include(state);
+  include(state, results_.displacement);
   if (stress_.is_of(state)) include_stresses(state.time);
+}
+
+template <int dim>
+void RunSummary<dim>::take_stresses(RunResults<dim>& results) const {
+  for (MaterialStress<dim>& of : results.stresses) of.von_mises = {};
+  for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
+    for (int b = 0; b < space_.nodes_per_cell(); ++b)
+      results.stresses[body_.material_number(cell)].von_mises.include(
+          von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
+}
+
+template <int dim>
+void RunSummary<dim>::agree_on_stresses(RunResults<dim>& results) const {
+  for (MaterialStress<dim>& of : results.stresses) of.von_mises.agree(space_.communicator());
+  results.stress_error = stress_.error();
 }
 
 template <int dim>
 void RunSummary<dim>::include_stresses(double time) {
   results_.stress_states += time != stress_time_;
   stress_time_ = time;
-  for (MaterialStress<dim>& of : results_.stresses) of.von_mises = {};
-  for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
-    for (int b = 0; b < space_.nodes_per_cell(); ++b)
-      results_.stresses[body_.material_number(cell)].von_mises.include(
-          von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
+  take_stresses(results_);
   for (MaterialStress<dim>& of : results_.stresses)
     of.over_time.include(of.von_mises.value, of.von_mises.where, time);
 }
 
 template <int dim>
-void RunSummary<dim>::include(const State& nodal) {
+void RunSummary<dim>::include(const State& nodal, Peak<dim>& displacement) const {
   const LocalView u(nodal.displacement);
   double largest = 0;  // squared, which saves a root at each node
   int node = -1;
@@ -75,7 +86,30 @@ void RunSummary<dim>::include(const State& nodal) {
     node = i;
   }
   if (node >= 0)
-    results_.displacement.include(std::sqrt(largest), space_.node_positions()[node], nodal.time);
+    displacement.include(std::sqrt(largest), space_.node_positions()[node], nodal.time);
+}
+
+template <int dim>
+RunResults<dim> RunSummary<dim>::blank() const {
+  RunResults<dim> results;
+  for (const MaterialStress<dim>& of : results_.stresses)
+    results.stresses.push_back({of.material, {}, {}});
+  for (const auto& [name, nodes] : supports_) results.supports.push_back({name, {}, {}});
+  results.about = results_.about;
+  return results;
+}
+
+template <int dim>
+RunResults<dim> RunSummary<dim>::of(const State& nodal) const {
+  RunResults<dim> results = blank();
+  results.end = nodal.time;
+  include(nodal, results.displacement);
+  results.displacement.agree(space_.communicator());
+  stress_.update(nodal);
+  take_stresses(results);
+  agree_on_stresses(results);
+  find_forces(nodal, results);
+  return results;
 }
 
 template <int dim>
@@ -89,36 +123,28 @@ void RunSummary<dim>::find(const State& last) {
     expanded.acceleration = nodal_layout(problem_).create_vector();
     expand(problem_, last, expanded);
     nodal = &expanded;
-    include(expanded);
+    include(expanded, results_.displacement);
   }
   results_.displacement.agree(space_.communicator());
-  find_stresses(*nodal);
-  find_forces(*nodal);
+  stress_.update(*nodal);
+  include_stresses(nodal->time);
+  for (MaterialStress<dim>& of : results_.stresses) of.over_time.agree(space_.communicator());
+  agree_on_stresses(results_);
+  find_forces(*nodal, results_);
 }
 
 template <int dim>
-void RunSummary<dim>::find_stresses(const State& nodal) {
-  stress_.update(nodal);
-  include_stresses(nodal.time);
-  for (MaterialStress<dim>& of : results_.stresses) {
-    of.von_mises.agree(space_.communicator());
-    of.over_time.agree(space_.communicator());
-  }
-  results_.stress_error = stress_.error();
-}
-
-template <int dim>
-void RunSummary<dim>::find_forces(const State& nodal) {
+void RunSummary<dim>::find_forces(const State& nodal, RunResults<dim>& results) const {
   const VecHandle forces = nodal_layout(problem_).create_vector();
   std::vector<int> all(space_.n_owned_nodes());
   std::iota(all.begin(), all.end(), 0);
   problem_of_nodes(problem_).force(ForcePart::load, nodal, forces);
-  results_.all_loads = sum("all loads", all, nodal, forces);
+  results.all_loads = sum("all loads", all, nodal, forces);
   nodal_reactions(problem_, nodal, forces);
-  results_.all_supports = sum("all supports", all, nodal, forces);
-  results_.supports.clear();
+  results.all_supports = sum("all supports", all, nodal, forces);
+  results.supports.clear();
   for (const auto& [name, nodes] : supports_)
-    results_.supports.push_back(sum(name, nodes, nodal, forces));
+    results.supports.push_back(sum(name, nodes, nodal, forces));
 }
 
 template <int dim>

@@ -38,7 +38,11 @@ std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Bod
                                                    !changes_with_time(input, constants));
     const double factor = input.factor, start = input.start, end = input.end;
     ScaledLoad::Factor of_time;
-    if (ramped)
+    if (input.cases.given())
+      of_time = [cases = input.cases, grows = input.ramp != "none"](double time) {
+        return cases.at(time, grows);
+      };
+    else if (ramped)
       of_time = [=](double time) { return factor * (time - start) / (end - start); };
     else if (factor != 1)
       of_time = [=](double) { return factor; };

@@ -91,7 +91,9 @@ SchemeEntry static_equilibrium() {
   entry.is_static = entry.of_first_order = true;
   entry.minimises = true;
   entry.check = check_static;
-  return own(entry, [](const TimeInput&) { return std::make_unique<StaticEquilibrium>(); });
+  return own(entry, [](const TimeInput& input) {
+    return std::make_unique<StaticEquilibrium>(input.cases > 0);
+  });
 }
 
 SchemeEntry bdf2_newton() {

@@ -138,7 +138,9 @@ void StaticEquilibrium::predict(const State& last, double h, Predictor& predicto
   predictor.inertia = false;
   check(VecCopy(last.displacement, predictor.displacement));
   check(VecZeroEntries(predictor.velocity));
-  if (!before_.displacement) {
+  const bool begins = begins_case(last.time);
+  if (begins) check(VecZeroEntries(predictor.displacement));
+  if (begins || !before_.displacement) {
     predictor.guess = {};
     return;
   }
@@ -147,7 +149,10 @@ void StaticEquilibrium::predict(const State& last, double h, Predictor& predicto
   check(VecScale(predictor.guess, h / (last.time - before_.time)));
 }
 
-void StaticEquilibrium::accepted(const State& before) { remember(before, before_); }
+void StaticEquilibrium::accepted(const State& before) {
+  remember(before, before_);
+  if (begins_case(before.time)) check(VecZeroEntries(before_.displacement));
+}
 
 void StaticEquilibrium::local_error(const State&, const State&, double, Vec in_displacement,
                                     Vec in_velocity) const {

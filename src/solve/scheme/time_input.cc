@@ -263,6 +263,7 @@ std::vector<std::string> TimeInput::read_must_hit() {
                        "' is not a time between Start and End; give numbers separated by commas");
     must_hit.push_back(*time);
   }
+  for (std::size_t k = 1; k < cases; ++k) must_hit.push_back(double(k));
   std::sort(must_hit.begin(), must_hit.end());
   return left_out;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/app/input/case_input.h"
 #include "steppe/app/input/file_contents.h"
 #include "steppe/app/input/run_kind.h"
 #include "steppe/app/input/sections.h"
@@ -71,6 +72,7 @@ class Input {
   std::vector<PeriodicInput> periodic;
   std::vector<TiedSurfacesInput> ties;
   std::vector<LoadInput> loads;
+  std::vector<CaseInput> cases;
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;
   std::vector<ObstacleInput> obstacles;
@@ -134,6 +136,10 @@ class Input {
                         std::vector<Element>& elements);
   /// Makes choices that depend on others where the input makes none, with a note on each.
   void choose_unsaid();
+  /// Lets a run with load cases have its steps, and refuses others.
+  void choose_steps_of_cases();
+  /// Reads what acts in which load case, and refuses what no case can have. Local.
+  void read_cases();
   /// Refuses what is given to no effect.
   void resolve();
   /// Conditions by which each physics takes its own sections alone.

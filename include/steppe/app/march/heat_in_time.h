@@ -4,6 +4,7 @@
 #include "steppe/app/march/marched.h"
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/quantities/recovered_stress.h"
+#include "steppe/output/series/envelope.h"
 #include "steppe/output/series/fields.h"
 #include "steppe/output/tables/probe_log.h"
 

@@ -4,7 +4,9 @@
 #include "steppe/app/march/marched.h"
 #include "steppe/app/study/motion_model.h"
 #include "steppe/output/probes/probe.h"
+#include "steppe/output/series/envelope.h"
 #include "steppe/output/series/fields.h"
+#include "steppe/output/tables/case_table.h"
 #include "steppe/output/tables/error_norms.h"
 #include "steppe/output/tables/probe_log.h"
 #include "steppe/output/tables/run_summary.h"
@@ -48,6 +50,7 @@ class MotionInTime : public Marched<dim> {
  private:
   void find_equilibrium_if_wanted(State& state);
   void plan_fields();
+  void observe_cases(Observers& observers, const RunSummary<dim>& summary);
   void make_probes();
 
   std::shared_ptr<const Discretisation<dim>> grid_;
@@ -61,6 +64,7 @@ class MotionInTime : public Marched<dim> {
   const ProbeLog* probe_log_ = nullptr;      // an observer, if any
   const ReductionError<dim>* reduction_error_ = nullptr;  // an observer, if any
   RunSummary<dim>* summary_ = nullptr;                    // an observer, once there are any
+  const std::vector<CaseResults<dim>>* cases_ = nullptr;  // likewise, of a run with load cases
 };
 
 }  // namespace steppe

@@ -18,7 +18,8 @@ template <int dim>
 std::vector<double> notable_times(const Input& input, const Space<dim>& space);
 
 /// Times of a run, s, ascending, at which what it depends on is looked at beforehand: the start,
-/// the end, those that must be hit, the notable ones, and some between them that no period fits.
+/// the end, those that must be hit, the notable ones, and some between them that no period fits; of
+/// load cases their ends.
 /// Local.
 std::vector<double> sample_times(const TimeInput& time, const std::vector<double>& notable);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/supports/rigid_motion.h"
+#include "steppe/input/values/case_factors.h"
 #include "steppe/input/values/expression.h"
 #include "steppe/input/values/motion_history.h"
 
@@ -75,6 +76,25 @@ class RigidMotionComponent : public Motion<dim> {
  private:
   std::shared_ptr<const RigidMotion<dim>> motion_;
   int component_;
+};
+
+/// g is another motion times its factor in load cases.
+template <int dim>
+class MotionInCases : public Motion<dim> {
+ public:
+  MotionInCases(std::unique_ptr<Motion<dim>> whole, CaseFactors factors)
+      : whole_(std::move(whole)), factors_(std::move(factors)) {}
+
+  bool uses_time() const override { return true; }
+  typename Motion<dim>::Field displacement(double time) const override {
+    return [g = whole_->displacement(time), factor = factors_.at(time)](const auto& X) {
+      return factor * g(X);
+    };
+  }
+
+ private:
+  std::unique_ptr<Motion<dim>> whole_;
+  CaseFactors factors_;
 };
 
 }  // namespace steppe

@@ -38,6 +38,8 @@ class Csv {
   void begin();
   /// Rank 0's values count. Local.
   void row(const std::vector<double>& values);
+  /// A row that has texts too, between commas.
+  void line(const std::string& text);
   /// Throws the OutputError of what could not be written. Local.
   void check() const;
   /// Save the length of the table, what is on the disk then; or cut off what was written since it

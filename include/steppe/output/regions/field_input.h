@@ -22,7 +22,7 @@ struct FieldFiles {
 /// A series of fields as the input has it: what is written, of which part of the body, how often
 /// and how. The section `Output` is the one without a name, each entry of `Outputs` another one.
 struct FieldInput {
-  std::string name = "", format = "xdmf", precision = "single", quantities = "",
+  std::string name = "", format = "xdmf", precision = "single", quantities = "", envelope = "",
               when_fields_fail = "stop";
   int compression = 1;
   bool units_in_names = false;

@@ -19,6 +19,7 @@ struct FieldPlan {
   QuantityChoice quantities = {};
   std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< null: see FieldContent
   std::vector<ObstacleGrid> obstacles = {};
+  QuantityChoice envelope = {};  ///< where the input has one, see Envelope
 };
 
 /// The chosen quantities of a run over the reference mesh: the motion, stresses (see FieldSeries)

@@ -25,6 +25,8 @@ class ProbeLog : public NodalWriter {
   std::string name() const override { return "probes"; }
   void write(int step, const State& state) override;
   void history(Archive& archive) override;
+  /// Values of the columns but step and time in a state of nodal vectors. Collective.
+  std::vector<double> measure(const State& state) const;
   const Csv& table() const { return *csv_; }
   /// Ranges of all columns of the probes.
   const std::vector<ColumnRange>& ranges() const { return ranges_; }

@@ -83,14 +83,21 @@ class RunSummary : public Observer {
   /// Completes the results with what is found in the last state. Collective.
   void find(const State& last);
   const RunResults<dim>& results() const { return results_; }
+  /// Results of one state of nodal vectors alone. Collective.
+  RunResults<dim> of(const State& nodal) const;
+  /// Results with the names of materials and supports, and without a number. Local.
+  RunResults<dim> blank() const;
 
  private:
   void look_at(const State& state);
-  void include(const State& nodal);
-  /// With the stress up to date.
+  void include(const State& nodal, Peak<dim>& displacement) const;
+  /// The largest stresses of this rank into results, from the stress that is known now.
+  void take_stresses(RunResults<dim>& results) const;
+  /// Those of all ranks, and the estimated error.
+  void agree_on_stresses(RunResults<dim>& results) const;
+  /// Those of one more state, with the stress up to date.
   void include_stresses(double time);
-  void find_stresses(const State& nodal);
-  void find_forces(const State& nodal);
+  void find_forces(const State& nodal, RunResults<dim>& results) const;
   NamedForce<dim> sum(const std::string& name, const std::vector<int>& nodes, const State& nodal,
                       Vec forces) const;
 

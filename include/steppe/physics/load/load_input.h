@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/input/parameters/condition.h"
+#include "steppe/input/values/case_factors.h"
 
 #include <deal.II/base/parameter_handler.h>
 
@@ -20,6 +21,7 @@ struct LoadInput {
   /// The run's: whether constant loads grow from its start to its end, s.
   bool grows = false;
   double start = 0, end = 1;
+  CaseFactors cases = {};  ///< of a run with load cases; the run's
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters have a meaning.

@@ -2,6 +2,7 @@
 
 #include "steppe/physics/state/state.h"
 
+#include <cmath>
 #include <complex>
 #include <memory>
 #include <vector>
@@ -134,9 +135,12 @@ class Bdf2 : public Scheme {
 };
 
 /// R(x) = P(t) at the end of each load step: x* = x, c_x = 1, no inertia and no velocity. The guess
-/// goes on from the last increment, scaled by the lengths of the steps.
+/// goes on from the last increment, scaled by the lengths of the steps. With load cases the body is
+/// in the reference configuration, x* = X, at each whole number of t, where a case begins.
 class StaticEquilibrium : public Scheme {
  public:
+  explicit StaticEquilibrium(bool has_cases = false) : has_cases_(has_cases) {}
+
   void predict(const State& last, double h, Predictor& predictor) const override;
   bool dynamic() const override { return false; }
   double numerical_damping(double, double) const override { return 0; }
@@ -148,6 +152,9 @@ class StaticEquilibrium : public Scheme {
   }
 
  private:
+  bool begins_case(double time) const { return has_cases_ && time == std::floor(time); }
+
+  bool has_cases_;
   State before_;
 };
 

@@ -25,6 +25,9 @@ struct TimeInput {
   bool adaptive = false;
   double error_tolerance = 1e-3;
   std::vector<double> must_hit;
+  /// Number of load cases of a static run: case k begins at the reference configuration at t = k -
+  /// 1 and ends at k. 0: one path of loads.
+  std::size_t cases = 0;
   /// Whether the command line says when the run ends, but not what it must hit: of that the times
   /// beyond the end are then left out.
   bool shortened = false;
