@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Tests of scripts that draw: shock response spectra, responses over frequency, sweeps, labels of
-faces; of error bars, and of the converter of meshes.
+faces, pictures of checks; of error bars, and of the converter of meshes.
 
     run.py [NAME ...]
 """
@@ -13,6 +13,7 @@ import traceback
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
+import check_pictures
 import convergence
 import conversion
 import expressions_of_inputs
@@ -26,7 +27,7 @@ import sweeps
 def main():
     names, failed = sys.argv[1:], 0
     for test in (shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS + conversion.TESTS +
-                 expressions_of_inputs.TESTS + odd_files.TESTS):
+                 expressions_of_inputs.TESTS + odd_files.TESTS + check_pictures.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"
