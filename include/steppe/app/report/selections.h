@@ -10,8 +10,8 @@
 
 namespace steppe {
 
-/// What an entry of the input selects of a body: faces with their nodes, nodes alone, cells, a
-/// point, or nothing in particular.
+/// The part of a body that an entry of the input selects: faces with their nodes, nodes alone,
+/// cells, a point, or nothing in particular.
 template <int dim>
 struct Selection {
   /// A point of the body that the input asks for.
@@ -31,8 +31,9 @@ struct Selection {
   std::string what() const { return kind + (kind.empty() || value.empty() ? "" : " = ") + value; }
 };
 
-/// What each support, load, foundation, obstacle, tie, pair of periodic boundaries, heat load,
-/// temperature, mass, dashpot and probe of the input selects. Collective. Throws InputError.
+/// Find the selections of each support, load, foundation, obstacle, tie, pair of periodic
+/// boundaries, heat load, temperature, mass, dashpot and probe of the input. Collective. Throws
+/// InputError.
 template <int dim>
 std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>& space);
 

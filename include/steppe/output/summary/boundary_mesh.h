@@ -15,8 +15,8 @@ template <int dim>
 struct BoundaryMesh {
   std::vector<dealii::Point<dim>> points;
   std::size_t corners_per_face = 0;
-  /// Of the faces, one after the other; seen from outside they turn to the left, and in the plane
-  /// the body is on the left of the way from the first to the second.
+  /// The corners of the faces, one after the other; seen from outside they turn to the left, and in
+  /// the plane the body is on the left of the way from the first to the second.
   std::vector<std::size_t> corners;
   std::vector<unsigned int> ids;  ///< of the faces
 };
@@ -25,7 +25,7 @@ struct BoundaryMesh {
 template <int dim>
 BoundaryMesh<dim> boundary_mesh(const Space<dim>& space);
 
-/// What all ranks have, one after the other; nothing on other ranks than the first. Collective.
+/// The items of all ranks, one after the other; none on other ranks than the first. Collective.
 template <class Item>
 std::vector<Item> gathered(MPI_Comm communicator, const std::vector<Item>& mine) {
   std::vector<Item> all;
