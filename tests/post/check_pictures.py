@@ -43,6 +43,19 @@ def faces_look_outward(_):
     scripts.close(check_scene.Scene(flat, []).normals, [[0, -1, 0], [1, 0, 0], [0, 1, 0], [-1, 0, 0]], 1e-12)
 
 
+def faces_have_the_colours_of_entries(_):
+    """Of materials where nothing selects them; an obstacle, which may touch all, colours none."""
+    case = cube()
+    case["selections"].append(selection("obstacle", "floor", "plane", "", range(6)))
+    case["obstacles"] = [{"name": "floor", "points": [0, 0, -1, 1, 0, -1, 1, 1, -1, 0, 1, -1], "cells": [0, 1, 2, 3],
+                          "points_per_cell": 4}]
+    scene = check_scene.Scene(case, LINES)
+    assert list(scene.part) == [2, 1, 0, 0, 0, 3], scene.part
+    assert scene.colours()[2:4] == [check_scene.SUPPORT, check_scene.LOADS[0]]
+    scripts.close(scene.entries[-1].label_spots(scene, numpy.array([0, 0, 1.0]), 0.1), [[0.5, 0.5, -1]], 1e-12)
+    assert len(list(scene.obstacles())) == 1
+
+
 def arrows_point_as_loads_push(_):
     """Into the body from outside, or out of it from the face; along the normal, or along the resultant."""
     for kind in ("pressure", "traction"):
@@ -115,4 +128,5 @@ def pictures_show_all(folder):
     assert len(pixels_like(bare[48:900], numpy.array(check_scene.LOADS[0]))) < 50
 
 
-TESTS = [faces_look_outward, arrows_point_as_loads_push, entries_are_said, places_are_spread, pictures_show_all]
+TESTS = [faces_look_outward, faces_have_the_colours_of_entries, arrows_point_as_loads_push, entries_are_said,
+         places_are_spread, pictures_show_all]
