@@ -130,7 +130,8 @@ def draw_words(view, scene, units, skin, length):
     """Labels with resultants, marks of points, arrows of loads of the whole body."""
     said = {}
     for entry in scene.entries:
-        force = np.format_float_positional(np.linalg.norm(entry.force), 4, unique=False, fractional=False, trim="-")
+        size = np.linalg.norm(entry.force)
+        force = f"{size:.4g}" if size < 1e4 or size >= 1e6 else f"{size:.0f}"
         name = f"{entry.name} ({entry.kind})" if entry.is_of_body else entry.name
         said[entry] = f"{name}: {force} {units['force']}".rstrip() if entry.is_pushed else name
     of_body = [entry for entry in scene.entries if entry.is_of_body and entry.is_pushed]
