@@ -13,7 +13,8 @@ ranks=${ranks:-2} size=${size:-0.035} build=${build:-build}
 packages=(g++ cmake ninja-build pkg-config libdeal.ii-dev libslepc-real-dev libmuparser-dev openmpi-bin
   nlohmann-json3-dev libopenblas-dev libgmsh-dev gmsh netgen-doc dolfin-doc
   libgtest-dev xvfb xauth
-  python3 python3-numpy python3-matplotlib python3-scipy python3-vtk9 python3-h5py python3-jsonschema libjs-three)
+  python3 python3-numpy python3-matplotlib python3-scipy python3-vtk9 python3-h5py python3-jsonschema
+  python3-meshio libjs-three)
 
 install_missing() {
   local missing=()

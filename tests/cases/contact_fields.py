@@ -7,6 +7,7 @@ import numpy as np
 
 from checks import Check, Run, zero
 from field_files import fields
+from field_readers import READERS
 
 DEPTH, SLOPE, WAY, STIFFNESS, FRICTION, SHEAR = 1e-4, 1.7e-4, 0.003, 1e7, 0.5, 1e6  # of contact/sheared.prm
 
@@ -54,7 +55,7 @@ def sheared(name, options, dimension, places, shares):
                 "foot.reaction_x": FRICTION * force + SHEAR * SLOPE, "foot.reaction_y": -force}
     options = ["-mesh_dimension", str(dimension), *options]
     return Run(name, "contact/sheared.prm", options, [
-        *(field(name) for name in FIELDS),
+        *(field(name) for name in FIELDS), *READERS,
         *(zero(column, lambda result, column=column, value=value: result.probes[column][-1] - value,
                1e-9 * (abs(value) or 1), "closed form") for column, value in expected.items())],
         scales={"force": force, "reaction": force})

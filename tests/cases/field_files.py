@@ -36,13 +36,28 @@ def last_frame(result, name=None):
 
 
 def index_apart(result, name="*"):
-    """How many references of an index are to no table of that shape."""
+    """How many references of an index are not to a whole table of that shape, or to a view of other numbers than those
+    of the frame; and how many grids, collections or times of it are not as all readers take them."""
     path, wrong = next(result.folder.glob(f"{name}.xdmf")), 0
-    for item in xml.parse(path).getroot().iter("DataItem"):
-        if item.get("Format") == "HDF":
-            name, table = item.text.split(":")
-            with h5py.File(path.parent / name) as file:
-                wrong += file[table].shape != tuple(map(int, item.get("Dimensions").split()))
+    root, stored = xml.parse(path).getroot(), tables(path.with_suffix(".h5"))
+    collections = list(root.find("Domain"))
+    wrong += root.get("Version") != "3.0" or collections[-1].get("Name") != "body"
+    for collection in collections:
+        wrong += collection.get("CollectionType") != "Temporal"
+        wrong += [float(grid.find("Time").get("Value")) for grid in collection] != list(stored["times"][:, 0, 0])
+        wrong += sum(grid.get("GridType") != "Uniform" for grid in collection)
+    wrong += sum(attribute.get("Center") not in ("Node", "Cell") for attribute in root.iter("Attribute"))
+    views = tables(path.with_suffix(".views.h5"))
+    for item in root.iter("DataItem"):
+        shape = tuple(map(int, item.get("Dimensions").split()))
+        file, table = item.text.split(":/")
+        if file == path.with_suffix(".h5").name:
+            wrong += stored[table].shape != shape
+            continue
+        name, frame = table.rsplit("/", 1)
+        values = stored[name][int(frame)]
+        values = full_tensors(values) if values.shape[1] == 6 else values
+        wrong += views[table].shape != shape or not np.array_equal(views[table].reshape(values.shape), values)
     return wrong
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from checks import Check, Run, zero
 from field_files import decoded, fields, full_tensors, index_apart, last_frame, pieces
+from field_readers import READERS
 
 YOUNG, POISSON = 1000, 0.3  # of patch/*.prm; the core is twice as stiff
 GRADIENT = {2: np.array([[.10, .05, 0], [.03, -.08, 0], [0, 0, 0]]),
@@ -199,7 +200,7 @@ def name_of(dimension, shape, degree, chosen="", form="xdmf"):
 def uniform(dimension, shape, degree, chosen="", form="xdmf", more=(), label=""):
     """All nodes move; a stiffer core is in one half."""
     checks = [only(form, *(name.strip().replace(" ", "_") for name in chosen.split(",")))] if chosen else \
-        [vtu_apart(dimension)] if form == "vtu" else [xdmf_apart(dimension, degree), cells_apart(shape, dimension, degree)]
+        [vtu_apart(dimension)] if form == "vtu" else [xdmf_apart(dimension, degree), cells_apart(shape, dimension, degree), *READERS]
     return Run(name_of(dimension, shape, degree, chosen, form) + label, f"patch/patch-{dimension}d.prm",
                ["-mesh_shape", shape, "-mesh_sides", "straight", "-space_degree", str(degree), "-time_step", "1",
                 "-boundaries_skin_kind", "nodes", "-output_format", form,

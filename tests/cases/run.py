@@ -89,7 +89,7 @@ def compared(results, scales, fields):
             if name != "residual":
                 yield name, max(abs(table[name] - other_table[name])) / size_of(table, name)
     if fields:
-        for path in sorted(one.folder.glob("*.h5")):
+        for path in sorted(set(one.folder.glob("*.h5")) - set(one.folder.glob("*.views.h5"))):
             yield from tables_apart(tables(path), tables(other.folder / path.name))
 
 

@@ -59,12 +59,16 @@ def fields_are_readable(result, name="results/steppe"):
     if os.path.exists(os.path.join(result.folder, name + ".pvd")):
         return vtu_is_readable(result, name + ".pvd")
     root = xml.etree.ElementTree.fromstring(result.read(name + ".xdmf"))
-    times = [float(time.get("Value")) for time in root.iter("Time")]
+    times = [float(time.get("Value")) for time in root.find("Domain")[-1].iter("Time")]
     assert times, f"{name}.xdmf: holds no times"
-    with h5py.File(os.path.join(result.folder, name + ".h5")) as file:
+    path = os.path.join(result.folder, name)
+    with h5py.File(path + ".h5") as file, h5py.File(path + ".views.h5") as views:
         assert list(file["times"][:len(times), 0, 0]) == times, f"{name}.h5: has other times"
         for table in ("points/displacement", "points/von_mises", "cells/det_F"):
             assert np.isfinite(file[table][:len(times)]).all(), f"{name}.h5: {table} lacks numbers"
+            for frame in range(len(times)):
+                assert np.array_equal(views[f"{table}/{frame}"][()].ravel(), file[table][frame].ravel()), \
+                    f"{name}.views.h5: {table} shows other numbers at {times[frame]}"
         assert (file["mesh/cells"][()] < len(file["mesh/points"])).all(), f"{name}.h5: cells lack points"
     return times
 

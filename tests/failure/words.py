@@ -101,6 +101,8 @@ WORDS = [
     bad("empty name", r"Probes / Names = tip,: has an empty name; remove the extra comma", "-probes_names tip,"),
     bad("quantity of fields", r"Output / Quantities = displacement, mises: 'mises' is no quantity of this run; known "
         r"are displacement, .*, von mises", "-output_format xdmf -output_quantities 'displacement, mises'"),
+    bad("scene of a run", r"-scene a\.json: is what a check of an input writes; run steppe check FILE -scene a\.json",
+        "-scene a.json"),
     bad("unknown format", r"Output / Format = hdf5: must be one of xdmf \| vtu \| none", "-output_format hdf5"),
     bad("unknown precision", r"Output / Precision = half: must be one of single \| double", "-output_precision half"),
     bad("compression beyond deflate", r"Output / Compression = 10: must be an integer between 0 and 9",

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Tests of scripts that draw: shock response spectra, responses over frequency, sweeps, labels of
-faces; of error bars, of the converter of meshes, and of the page of a run.
+faces, pictures of checks; of error bars, of the converter of meshes, and of the page of a run.
 
     run.py [NAME ...]
 """
@@ -14,6 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "src" / "post")]
 
 import axes
+import check_pictures
 import convergence
 import conversion
 import counting
@@ -31,7 +32,7 @@ def main():
     names, failed = sys.argv[1:], 0
     for test in (axes.TESTS + shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS +
                  conversion.TESTS + counting.TESTS + sights.TESTS + expressions_of_inputs.TESTS +
-                 odd_files.TESTS + pages.TESTS):
+                 odd_files.TESTS + check_pictures.TESTS + pages.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

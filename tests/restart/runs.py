@@ -81,7 +81,7 @@ class Run:
         if (self.folder / "summary.json").exists():  # of runs that ended
             found["summary.json"] = (self.folder / "summary.json").read_bytes()
         for path in sorted(self.folder.iterdir()):
-            if re.fullmatch(rf"{self.name}(-\w+)?\.h5", path.name):
+            if re.fullmatch(rf"{self.name}(-\w+)?(\.views)?\.h5", path.name):
                 found.update({f"{path.name} {name}": values for name, values in tables(path).items()})
             if re.fullmatch(rf"{self.name}.*\.(xdmf|vtu|pvtu|pvd)", path.name):
                 # deal.II dates some

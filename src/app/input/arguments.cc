@@ -27,6 +27,7 @@ const char* const options_text = R"(
   --check FILE         as `check FILE`
   --measure-machine    bandwidth of memory, speed of arithmetic, of messages and of reductions on
                        these ranks, as a machine file (JSON) for `steppe scale`
+  -scene FILE          with `check`: write what `check FILE --picture` draws, as JSON
   -strict              options that nobody used are an error; a first step is tried to know
   -overwrite           replace the results of an earlier run in the same folder, which otherwise
                        are kept in FOLDER.previous, or refused where they are of another input
@@ -101,7 +102,8 @@ void check_alone(const Arguments& arguments) {
       {"-restart", !arguments.restart.empty()},
       {"-restart_fork", !arguments.restart_fork.empty()},
       {"-restart_interpolate", !arguments.restart_interpolate.empty()},
-      {"-max_wall", arguments.max_wall > 0}};
+      {"-max_wall", arguments.max_wall > 0},
+      {"-scene", !arguments.scene.empty()}};
   for (const auto& [option, given] : of_a_run)
     if (given) others.push_back(option);
   for (const Answer& answer : answers) {
@@ -187,6 +189,8 @@ Arguments sort_arguments(int argc, char** argv) {
       result.restart_fork = value("results-2");
     else if (word == "-restart_interpolate")
       result.restart_interpolate = value("coarse.results/coarse.checkpoint.h5");
+    else if (word == "-scene")
+      result.scene = value("part.scene.json");
     else if (word == "-max_wall")
       result.max_wall = read_wall_time(value("23:50:00"));
     else if (word == "-partition")
@@ -206,6 +210,10 @@ Arguments sort_arguments(int argc, char** argv) {
   }
   result.help |= argc == 1;
   check_alone(result);
+  if (!result.scene.empty() && !result.check)
+    throw InputError("-scene " + result.scene +
+                     ": is what a check of an input writes; run steppe check FILE -scene " +
+                     result.scene);
   if (!result.restart_interpolate.empty() &&
       (!result.restart_fork.empty() || (!result.restart.empty() && result.restart != "auto")))
     throw InputError("-restart_interpolate " + result.restart_interpolate +

@@ -28,7 +28,7 @@ std::string CaseInput::path(const std::string& parameter) const {
 std::vector<double> factors_in(const std::string& text, const std::string& parameter,
                                const std::string& things, const std::vector<std::string>& known) {
   std::vector<std::optional<double>> factors(known.size());
-  for (const std::string& term : split(text, ';')) {
+  for (const std::string& term : components(text)) {
     const std::string where = parameter + " = " + text + ": '" + term + "' ";
     const auto place_of = [&](const std::string& name) {
       return std::size_t(std::find(known.begin(), known.end(), name) - known.begin());

@@ -7,7 +7,9 @@ namespace steppe {
 const std::vector<Command>& commands() {
   static const std::vector<Command> all = {
       {"run", "FILE [options]", "run an input file (.prm or .json), as `steppe FILE` does"},
-      {"check", "FILE [options]", "validate everything including the mesh, and list the faces"},
+      {"check", "FILE [options]",
+       "validate everything including the mesh, list what is selected; --picture PNG draws it", "",
+       "check_picture"},
       {"new", "PART.step", "write an input for a part, to be filled in", "new"},
       {"example", "[NAME]", "copy an example with its files; without NAME list all", "example"},
       {"help", "[SUBJECT]", "a section, parameter, scheme, law, kind of load ..., or exit code"},

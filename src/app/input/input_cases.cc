@@ -13,7 +13,7 @@ namespace steppe {
 namespace {
 
 bool uses_time(const std::string& text, const Constants& constants) {
-  for (const std::string& component : split(text, ';')) {
+  for (const std::string& component : components(text)) {
     try {
       const LocalErrors alone;
       if (Expression<3>(component, "", constants).uses_time()) return true;

@@ -2,6 +2,7 @@
 
 #include "steppe/app/options/petsc_options.h"
 #include "steppe/app/report/manifest.h"
+#include "steppe/app/report/check_scene.h"
 #include "steppe/app/report/parts_report.h"
 #include "steppe/app/report/selection_report.h"
 #include "steppe/app/run/failure_policy.h"
@@ -136,7 +137,9 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   if (input.heat) ResultsFolder::check(PETSC_COMM_WORLD, results_place(*input.heat));
   const auto study = make<dim>(input, restart);
   if (input.mesh.type == "file") report_parts(input, study->space());
-  report_selections(input, study->space());
+  const auto selections = find_selections(input, study->space());
+  report_selections(selections, study->space(), input.output.units);
+  if (!arguments.scene.empty()) write_scene(arguments.scene, input, study->space(), selections);
   if (!speaks) return;
   if (!note.empty() && !arguments.overwrite && !goes_on(restart))
     std::cout << "note: " << note << std::endl;

@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -46,7 +47,13 @@ fs::path folder_of_scripts(const fs::path& program) {
 
 void become_script(int argc, char** argv) {
   const Command* command = argc > 1 ? find_command(argv[1]) : nullptr;
-  if (!command || command->script.empty()) return;
+  if (!command) return;
+  const bool draws = !command->with_picture.empty() &&
+                     std::any_of(argv + 2, argv + argc, [](const std::string& word) {
+                       return word.rfind("--picture", 0) == 0;
+                     });
+  const std::string& script_name = draws ? command->with_picture : command->script;
+  if (script_name.empty()) return;
   if (given_by_launcher("SIZE", 1) > 1) {
     if (given_by_launcher("RANK", 0) > 0) std::_Exit(exit_code_of(ErrorKind::input));
     throw InputError("steppe " + command->word +
@@ -60,7 +67,7 @@ void become_script(int argc, char** argv) {
                              : fs::exists("/usr/bin/python3") ? "/usr/bin/python3"
                                                               : "python3";
   setenv("STEPPE_PROGRAM", program.c_str(), false);
-  std::vector<std::string> words = {python, script, command->word, command->script};
+  std::vector<std::string> words = {python, script, command->word, script_name};
   words.insert(words.end(), argv + 2, argv + argc);
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());

@@ -57,7 +57,7 @@ bool BoundaryInput::holds() const {
 }
 
 bool BoundaryInput::moves() const {
-  for (const std::string& part : split(motion, ';'))
+  for (const std::string& part : components(motion))
     if (support_entry(part).moves && finite_number(part).value_or(1) != 0) return true;
   return false;
 }

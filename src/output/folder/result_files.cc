@@ -43,7 +43,7 @@ std::vector<std::string> names_of_results(const std::string& folder) {
 /// beside one where the disk was full?
 bool belongs_to(const std::string& file, const std::string& name) {
   static const std::regex after_name(
-      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes|_envelope)?(\.(pvd|xdmf|h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?(-\d+-\d+\.lock)?)");
+      R"((\.used\.(prm|txt|json)|\.run\.json|\.checkpoint(\.previous|\.\d{6,})?\.h5|\.checkpoint\.mesh\.\w+|(_modes|_damped_modes|_response|_envelope)?(\.(pvd|xdmf|h5|views\.h5)|_\d{4,}(\.pvtu|\.\d+\.vtu)))(\.new)?(-\d+-\d+\.lock)?)");
   return file.compare(0, name.size(), name) == 0 &&
          std::regex_match(file.begin() + std::ptrdiff_t(name.size()), file.end(), after_name);
 }

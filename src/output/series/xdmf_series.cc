@@ -10,6 +10,7 @@
 #include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/region_entry.h"
 #include "steppe/output/folder/units.h"
+#include "steppe/output/series/frame_views.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -68,9 +69,8 @@ XdmfSeries<dim>::XdmfSeries(const FieldFiles& files, const FieldContent<dim>& co
 template <int dim>
 typename XdmfSeries<dim>::Frame XdmfSeries<dim>::frame(const std::string& name, At at,
                                                        int width) const {
-  const std::string group = at == At::points ? "points/" : at == At::cells ? "cells/" : "";
-  Frame made{{group + file_name(name), at, width, Number::real, this->files_.is_single ? 4 : 8,
-              true, unit_of(name, this->files_.units)},
+  Frame made{{(at == At::points ? "points/" : "cells/") + file_name(name), at, width, Number::real,
+              this->files_.is_single ? 4 : 8, true, unit_of(name, this->files_.units)},
              {}};
   if (at == At::points) made.values.reserve(grid_->n_points() * width);
   return made;
@@ -107,11 +107,8 @@ std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::frames(const Named
   for (const auto& [name, nodal] : named.vectors) add(name, nodal, 3, dim);
   for (const auto& [name, nodal] : named.scalars) add(name, nodal, 1, 1);
   if (this->content_.stress) add_stress(frames, *state);
-  const bool is_first = Utilities::MPI::this_mpi_process(space.communicator()) == 0;
-  for (const auto& [name, number] : named.numbers) {
-    frames.push_back(frame(name, At::grid, 1));
-    if (is_first) frames.back().values = {number};
-  }
+  for (const auto& of_all : named.numbers)
+    frames.push_back(frame_of_cells(of_all.first, [&](std::size_t) { return of_all.second; }));
   return frames;
 }
 
@@ -213,16 +210,17 @@ void XdmfSeries<dim>::write(Hdf5File& file, const XdmfTable& table,
 
 template <int dim>
 std::vector<XdmfGrid> XdmfSeries<dim>::described() const {
-  const std::string file = this->files_.name + ".h5";
+  const std::string file = this->files_.name + ".h5", views = this->files_.name + ".views.h5";
   const auto& pieces = grid_->pieces();
   const std::uint64_t n_points = grid_->point_order().size();
   std::vector<XdmfGrid> grids = {
-      {file, "body", "mesh", n_points, grid_->piece_order().size(), pieces.kind, pieces.n_points,
-       n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8, tables_}};
+      {file, views, "body", "mesh", n_points, grid_->piece_order().size(), pieces.kind,
+       pieces.n_points, n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8, tables_}};
   for (const ObstacleGrid& grid : this->content_.obstacles) {
     const std::string group = "obstacles/" + grid.name;
     grids.push_back(
         {file,
+         views,
          grid.name,
          group,
          grid.places.size() / 3,
@@ -285,7 +283,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
   for (const Frame& frame : all) tables_.push_back(frame.table);
   for (const Frame& frame : in_mesh()) tables_.push_back(frame.table);
   // what is left out goes from the index first
-  if (this->is_index_ahead_) write_index();
+  if (this->is_index_ahead_) write_text();
   all.push_back({{"times", At::grid, 1, Number::real, 8, true}, {}});
   if (is_first_rank) all.back().values = {time};
 
@@ -296,8 +294,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
     bytes += (begins ? 24. : 0.) * double(grids[i].n_points + grids[i].n_pieces) +
              24. * double(grids[i].n_points) + 4096;
   for (const Frame& frame : all)
-    bytes += double(frame.table.at == At::points ? grid.n_points : grid.n_pieces) *
-             frame.table.width * frame.table.bytes;
+    bytes += double(grid.rows(frame.table)) * frame.table.width * frame.table.bytes;
   if (begins)
     bytes += 24. * double(grid.n_points) +
              double(grid.n_pieces) * (grid.index_bytes * grid.points_per_piece + 8.);
@@ -334,6 +331,16 @@ void XdmfSeries<dim>::check_files() {
 
 template <int dim>
 void XdmfSeries<dim>::write_index() {
+  const MPI_Comm communicator = this->content_.space.communicator();
+  agree(communicator, [&] {
+    if (Utilities::MPI::this_mpi_process(communicator) == 0)
+      write_views(this->files_.folder, described(), this->times_.size());
+  });
+  write_text();
+}
+
+template <int dim>
+void XdmfSeries<dim>::write_text() {
   const MPI_Comm communicator = this->content_.space.communicator();
   agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)

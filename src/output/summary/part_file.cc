@@ -1,10 +1,8 @@
 #include "steppe/output/summary/part_file.h"
 
 #include "steppe/output/folder/files.h"
+#include "steppe/output/summary/boundary_mesh.h"
 
-#include <deal.II/base/mpi.h>
-
-#include <map>
 #include <sstream>
 
 namespace steppe {
@@ -12,36 +10,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-/// The corners of boundary faces, in the order of VTK.
-template <int dim>
-struct Corners {
-  std::vector<PetscInt> nodes;  // global
-  std::vector<Point<dim>> places;
-  std::vector<unsigned int> ids;  // of the faces
-
-  explicit Corners(const Space<dim>& space) {
-    const ReferenceCell cell = space.element().reference_cell();
-    for (const BoundaryFace& face : space.boundary()) {
-      const unsigned int n = cell.face_reference_cell(face.face).n_vertices();
-      for (unsigned int v = 0; v < n; ++v) {
-        const unsigned int around = n == 4 && v > 1 ? 5 - v : v;
-        const int corner = int(cell.face_to_cell_vertices(face.face, around, 1));
-        nodes.push_back(space.global_node(space.cell_nodes(face.cell)[corner]));
-        places.push_back(space.vertex(face.cell, corner));
-      }
-      ids.push_back(face.id);
-    }
-  }
-};
-
-template <class Item>
-std::vector<Item> gathered(MPI_Comm communicator, const std::vector<Item>& mine) {
-  std::vector<Item> all;
-  for (const auto& one : Utilities::MPI::gather(communicator, mine, 0))
-    all.insert(all.end(), one.begin(), one.end());
-  return all;
-}
 
 /// An array of XML, `write` writes its content.
 template <class Write>
@@ -63,16 +31,8 @@ void write_bytes(std::ostream& out, const std::string& text) {
 }
 
 template <int dim>
-std::string text_of_parts(const Corners<dim>& all, const std::vector<FacePart<dim>>& parts) {
-  std::map<PetscInt, std::size_t> numbers;
-  std::vector<std::size_t> corners;
-  std::vector<Point<dim>> points;
-  for (std::size_t i = 0; i < all.nodes.size(); ++i) {
-    const auto [at, is_new] = numbers.emplace(all.nodes[i], points.size());
-    if (is_new) points.push_back(all.places[i]);
-    corners.push_back(at->second);
-  }
-  const std::size_t n_faces = all.ids.size(), n = n_faces ? corners.size() / n_faces : 0;
+std::string text_of_parts(const BoundaryMesh<dim>& mesh, const std::vector<FacePart<dim>>& parts) {
+  const std::size_t n_faces = mesh.ids.size(), n = mesh.corners_per_face;
   const std::string count = "NumberOfTuples=\"" + std::to_string(parts.size()) + "\"";
   std::ostringstream out;
   out.precision(9);
@@ -83,15 +43,15 @@ std::string text_of_parts(const Corners<dim>& all, const std::vector<FacePart<di
   });
   out << "<Array type=\"String\" Name=\"names\" " << count << " format=\"ascii\">\n";
   for (const auto& part : parts) write_bytes(out, part.name);
-  out << "</Array>\n</FieldData>\n<Piece NumberOfPoints=\"" << points.size()
+  out << "</Array>\n</FieldData>\n<Piece NumberOfPoints=\"" << mesh.points.size()
       << "\" NumberOfCells=\"" << n_faces << "\">\n<Points>\n";
   array(out, "type=\"Float64\" NumberOfComponents=\"3\"", [&] {
-    for (const Point<dim>& point : points) write_place(out, point);
+    for (const Point<dim>& point : mesh.points) write_place(out, point);
   });
   out << "</Points>\n<Cells>\n";
   array(out, "type=\"Int64\" Name=\"connectivity\"", [&] {
-    for (std::size_t i = 0; i < corners.size(); ++i)
-      out << corners[i] << ((i + 1) % n == 0 ? '\n' : ' ');
+    for (std::size_t i = 0; i < mesh.corners.size(); ++i)
+      out << mesh.corners[i] << ((i + 1) % n == 0 ? '\n' : ' ');
   });
   array(out, "type=\"Int64\" Name=\"offsets\"", [&] {
     for (std::size_t f = 0; f < n_faces; ++f) out << n * (f + 1) << '\n';
@@ -101,7 +61,7 @@ std::string text_of_parts(const Corners<dim>& all, const std::vector<FacePart<di
   });
   out << "</Cells>\n<CellData>\n";
   array(out, "type=\"Int64\" Name=\"part\"", [&] {
-    for (const unsigned int id : all.ids) out << id << '\n';
+    for (const unsigned int id : mesh.ids) out << id << '\n';
   });
   out << "</CellData>\n</Piece>\n</UnstructuredGrid>\n</VTKFile>\n";
   return out.str();
@@ -113,12 +73,9 @@ template <int dim>
 void write_parts(const std::string& path, const Space<dim>& space,
                  const std::vector<FacePart<dim>>& parts) {
   const MPI_Comm communicator = space.communicator();
-  Corners<dim> corners(space);
-  corners.nodes = gathered(communicator, corners.nodes);
-  corners.places = gathered(communicator, corners.places);
-  corners.ids = gathered(communicator, corners.ids);
+  const BoundaryMesh<dim> mesh = boundary_mesh(space);
   const bool writes = Utilities::MPI::this_mpi_process(communicator) == 0;
-  const std::string text = writes ? text_of_parts(corners, parts) : "";
+  const std::string text = writes ? text_of_parts(mesh, parts) : "";
   agree(communicator, [&] {
     if (writes) write_xml(path, text);
   });

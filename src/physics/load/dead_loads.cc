@@ -143,9 +143,11 @@ LoadEntry force() {
 }
 
 LoadEntry nodal_force() {
-  return dead_load(
+  LoadEntry entry = dead_load(
       {"nodal force", "on nodes of the region, N", {"Given"}},
       [](const auto& context, const LoadInput& input) { return at_nodes(context, input); });
+  entry.on_nodes = true;
+  return entry;
 }
 
 LoadEntry point_force() {

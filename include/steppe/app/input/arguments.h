@@ -19,6 +19,7 @@ struct Arguments {
   std::string restart;              ///< "auto", a checkpoint, or empty
   std::string restart_fork;         ///< folder of a branch of the run, or empty
   std::string restart_interpolate;  ///< a checkpoint of another mesh or degree, or empty
+  std::string scene;                ///< the file that -scene writes, or empty
   double max_wall = 0;              ///< s; 0: no limit
   unsigned int n_parts = 0;         ///< into which the mesh is cut for a later run; 0: a run
   bool schema = false;              ///< --print-schema

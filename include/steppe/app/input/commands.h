@@ -9,6 +9,7 @@ namespace steppe {
 struct Command {
   std::string word, takes, does;
   std::string script = {};  ///< Python program of that name, without .py; empty: steppe itself
+  std::string with_picture = {};  ///< the program that runs in its place where --picture is given
 };
 
 /// All commands, in the order of the usage.

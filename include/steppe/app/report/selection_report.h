@@ -1,15 +1,14 @@
 #pragma once
 
-#include "steppe/app/input/input.h"
-#include "steppe/fem/space/space.h"
+#include "steppe/app/report/selections.h"
 
 namespace steppe {
 
-/// Tells on rank 0's screen what each support, load on the boundary, foundation, obstacle, tie,
-/// pair of periodic boundaries, heat load and temperature of the input has selected: the number,
-/// area and centre of the faces and the number of nodes; and the parts of the boundary of which
-/// none of these selects a face. Collective.
+/// Tell on rank 0's screen of each selection the number, area and centre of its faces and the
+/// number of its nodes, or the number, volume and centre of its cells, or where its point was found
+/// in the body; and the parts of the boundary of which none selects a face. Collective.
 template <int dim>
-void report_selections(const Input& input, const Space<dim>& space);
+void report_selections(const std::vector<Selection<dim>>& selections, const Space<dim>& space,
+                       const std::string& units);
 
 }  // namespace steppe

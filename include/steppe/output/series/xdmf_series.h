@@ -9,13 +9,13 @@
 namespace steppe {
 
 /**
- * One HDF5 file of all ranks, `name.h5`, and beside it `name.xdmf`, which tells ParaView how to
- * read it. The mesh stands in it once (see OutputGrid), every quantity in a table that grows by a
- * frame for each time. At points: motion, support, what terms offer at nodes, the recovered stress.
- * In cells: the largest stress jump at the nodes of the cell, its stress error, the means over its
- * volume of det F (the ratio of volumes) and energy density, material and rank. Obstacles have
- * grids of their own with their displacement. The file is closed
- * after each time: a run that is killed leaves all earlier ones.
+ * One HDF5 file of all ranks, `name.h5`, and beside it `name.xdmf`, which tells other programs how
+ * to read it, with `name.views.h5` (see write_views). The mesh stands in it once (see OutputGrid),
+ * every quantity in a table that grows by a frame for each time. At points: motion, support, what
+ * terms offer at nodes, the recovered stress. In cells: the largest stress jump at the nodes of the
+ * cell, its stress error, the means over its volume of det F (the ratio of volumes) and energy
+ * density, material and rank. Obstacles have grids of their own with their displacement. The file
+ * is closed after each time: a run that is killed leaves all earlier ones.
  */
 template <int dim>
 class XdmfSeries : public FieldSeries<dim> {
@@ -31,7 +31,9 @@ class XdmfSeries : public FieldSeries<dim> {
   };
 
   void append(double time, const NamedFields& named, const State* state) override;
+  /// The views first, of which the text names all, then the text.
   void write_index() override;
+  void write_text();
   void sync() override;
   void check_files() override;
 

@@ -34,6 +34,7 @@ struct LoadEntry : Kind {
   Factory<MakeLoad> make = {};
   bool follows_motion = false;     ///< and so is no dead load
   bool on_boundary = false;        ///< Where selects faces
+  bool on_nodes = false;           ///< Where selects nodes
   bool at_point = false;           ///< At is located in the body
   bool accelerates_frame = false;  ///< Value is the acceleration of the frame of reference
 };

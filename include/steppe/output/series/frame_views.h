@@ -1,0 +1,20 @@
+#pragma once
+
+#include "steppe/output/series/xdmf_index.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Write the file of views: for each frame of each table a table of its own, as programs that read
+ * XDMF want it, which holds no numbers but tells HDF5 where in the file of the fields they stand.
+ * Of a symmetric tensor a view shows all nine components, of numbers a plain list. The file takes
+ * the place of the one before as a whole, as an index does. Local. Throws OutputError.
+ */
+void write_views(const std::string& folder, const std::vector<XdmfGrid>& grids,
+                 std::size_t n_frames);
+
+}  // namespace steppe
