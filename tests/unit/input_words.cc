@@ -1,5 +1,5 @@
 #include "steppe/input/parameters/allowed_values.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 #include "steppe/input/parameters/renamed.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/path.h"

@@ -5,7 +5,7 @@
 #include "steppe/output/folder/units.h"
 #include "steppe/solve/linear/presets.h"
 #include "steppe/solve/scheme/scheme_entry.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <algorithm>
 #include <cctype>

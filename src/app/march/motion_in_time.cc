@@ -173,8 +173,7 @@ void MotionInTime<dim>::observe(Observers& observers) {
 }
 
 template <int dim>
-void MotionInTime<dim>::observe_cases(Observers& observers,
-                                      const RunSummary<dim>& summary) {
+void MotionInTime<dim>::observe_cases(Observers& observers, const RunSummary<dim>& summary) {
   std::vector<std::string> names;
   for (const CaseInput& load_case : grid_->input.cases) names.push_back(load_case.name);
   auto table = std::make_unique<CaseTable<dim>>(grid_->communicator, grid_->table_folder(), names,

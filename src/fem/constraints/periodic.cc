@@ -6,7 +6,7 @@
 #include "steppe/fem/space/node_directory.h"
 #include "steppe/input/values/point.h"
 #include "steppe/input/words/text.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <deal.II/base/mpi.h>
 

@@ -5,7 +5,7 @@
 #include "steppe/fem/search/face_tree.h"
 #include "steppe/fem/search/first_point.h"
 #include "steppe/fem/search/nearest_points.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "steppe/fem/supports/boundary_set.h"
 #include "steppe/fem/supports/support_entry.h"
 #include "steppe/input/words/text.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

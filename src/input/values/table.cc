@@ -4,7 +4,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/nearest.h"
 #include "steppe/input/words/text.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <algorithm>
 #include <cmath>

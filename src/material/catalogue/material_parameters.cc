@@ -2,7 +2,7 @@
 #include "steppe/material/catalogue/catalogue.h"
 #include "steppe/material/catalogue/dilatation_names.h"
 #include "steppe/material/catalogue/material_input.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <algorithm>
 #include <utility>

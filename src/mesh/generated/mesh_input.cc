@@ -2,7 +2,7 @@
 
 #include "steppe/mesh/generated/generator.h"
 #include "steppe/mesh/readers/mesh_file.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <limits>
 

@@ -1,7 +1,7 @@
 #include "steppe/output/probes/probe_input.h"
 
 #include "steppe/output/probes/probe_entry.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

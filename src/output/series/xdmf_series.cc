@@ -2,10 +2,9 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/base/process/program.h"
-#include "steppe/fem/cells/cell_values.h"
-#include "steppe/material/strain/kinematics.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/quantities/cell_field.h"
+#include "steppe/output/quantities/cell_means.h"
 #include "steppe/output/quantities/principal_values.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/region_entry.h"
@@ -30,33 +29,6 @@ namespace {
 /// Components of a symmetric tensor in the order of XDMF.
 constexpr std::array<std::pair<int, int>, 6> upper_triangle = {
     {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}}};
-
-/// The means over the volume of each owned cell of det F, and of numbers at its quadrature points.
-template <int dim>
-std::vector<std::array<double, 2>> cell_means(const Space<dim>& space, Vec displacement,
-                                              const std::vector<double>& numbers) {
-  update_ghosts(displacement);
-  const LocalView u(displacement);
-  CellValues<dim> values(space, space.quadrature());
-  std::vector<std::array<double, 2>> means;
-  for (std::size_t k = 0; k < space.cells().size(); ++k) {
-    values.reinit(k);
-    std::array<double, 2> sum = {};
-    double volume = 0;
-    for (int q = 0; q < values.n_points(); ++q) {
-      Tensor2<dim, double> H{};
-      for (int a = 0; a < values.n_nodes(); ++a)
-        for (int i = 0; i < dim; ++i)
-          for (int J = 0; J < dim; ++J)
-            H(i, J) += u[long(dim) * values.nodes()[a] + i] * values.gradient(q, a)[J];
-      volume += values.weight(q);
-      sum[0] += values.weight(q) * (1 + determinant_minus_one(H));
-      sum[1] += values.weight(q) * numbers[k * values.n_points() + q];
-    }
-    means.push_back({sum[0] / volume, sum[1] / volume});
-  }
-  return means;
-}
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/body/temperature_input.h"
 
 #include "steppe/base/process/error.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <iterator>
 #include <utility>

@@ -5,7 +5,7 @@
 #include "steppe/fem/matrices/matrix_sums.h"
 #include "steppe/physics/damping/reduced_damping.h"
 #include "steppe/physics/mass/mass_operator.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

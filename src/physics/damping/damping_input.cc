@@ -2,7 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/physics/body/rayleigh.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

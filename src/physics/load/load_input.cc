@@ -2,7 +2,7 @@
 
 #include "steppe/fem/boundary/node_shares.h"
 #include "steppe/physics/load/load_entry.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

@@ -3,7 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/physics/obstacle/obstacle_entry.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

@@ -1,7 +1,7 @@
 #include "steppe/physics/spring/foundation_input.h"
 
 #include "steppe/physics/spring/foundation_entry.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

@@ -1,5 +1,5 @@
 #include "steppe/physics/spring/springs_input.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 namespace steppe {
 

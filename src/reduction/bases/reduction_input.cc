@@ -5,7 +5,7 @@
 #include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/output/folder/writable.h"
 #include "steppe/reduction/bases/basis_file.h"
-#include "steppe/input/parameters/text_pattern.h"
+#include "steppe/input/words/text_pattern.h"
 
 #include <filesystem>
 

@@ -20,7 +20,7 @@ std::string with_constant(const std::string& text, const std::string& name,
 /// The names in a text of constants, in order. Local.
 std::vector<std::string> names_of_constants(const std::string& text);
 
-/** What stands in a value of a parameter between the numbers. */
+/** Signs and words between the numbers in a value of a parameter. */
 enum class NumbersIn {
   whole,   ///< nothing: it is one whole number
   one,     ///< nothing: it is one number

@@ -93,9 +93,9 @@ class RunSummary : public Observer {
   void include(const State& nodal, Peak<dim>& displacement) const;
   /// The largest stresses of this rank into results, from the stress that is known now.
   void take_stresses(RunResults<dim>& results) const;
-  /// Those of all ranks, and the estimated error.
+  /// Makes the stresses those of all ranks, and adds the estimated error. Collective.
   void agree_on_stresses(RunResults<dim>& results) const;
-  /// Those of one more state, with the stress up to date.
+  /// Includes the stresses of one more state, of which the stress is known.
   void include_stresses(double time);
   void find_forces(const State& nodal, RunResults<dim>& results) const;
   NamedForce<dim> sum(const std::string& name, const std::vector<int>& nodes, const State& nodal,
