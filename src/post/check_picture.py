@@ -24,6 +24,7 @@ import vtk
 import check_scene
 import faces as panels
 import scene as draw
+import views
 from programs import PROGRAM
 from reading import end_with_a_sentence
 from record import Units
@@ -128,7 +129,7 @@ class View:
 
 def draw_words(view, scene, units, skin, length):
     """Labels with resultants, marks of points, arrows of loads of the whole body."""
-    said = {}
+    said, sight = {}, views.Sight([skin])
     for entry in scene.entries:
         size = np.linalg.norm(entry.force)
         force = f"{size:.4g}" if size < 1e4 or size >= 1e6 else f"{size:.0f}"
@@ -139,12 +140,12 @@ def draw_words(view, scene, units, skin, length):
         view.corner_arrow(number, entry.force, said[entry], entry.colour)
     for entry in scene.entries:
         for point in entry.places[::max(1, len(entry.places) // 60)]:
-            view.mark(entry.marker, point, entry.colour, draw.is_hidden(point, view.camera, [skin]))
+            view.mark(entry.marker, point, entry.colour, not sight.is_free(point, view.back))
         if len(entry.places):
             view.label(said[entry], view.place(entry.places.mean(axis=0)) - (0, 24), entry.colour)
             continue
         spots = entry.label_spots(scene, view.back, length) if entry.faces.size else []
-        seen = next((spot for spot in spots if not draw.is_hidden(spot, view.camera, [skin])), None)
+        seen = next((spot for spot in spots if sight.is_free(spot, view.back)), None)
         if seen is not None:
             view.label(said[entry], view.place(seen), entry.colour)
 

@@ -38,6 +38,7 @@ class Units:
         length, time, energy = (self.by_kind[name] for name in ("length", "time", "energy"))
         power = f"{energy}/{time}"
         composed = {"velocity": f"{length}/{time}", "acceleration": f"{length}/{time}²",
+                    "moment": f"{self.by_kind['force']} {length}",
                     "momentum": f"{self.by_kind['mass']} {length}/{time}", "power": WATTS.get(power, power),
                     "energy density": f"{energy}/{length}³", "area": f"{length}²", "volume": f"{length}³",
                     "temperature": "°C" if self.celsius or not self.zero_celsius else "K",

@@ -16,10 +16,9 @@ ABOVE = [(x, y, z) for y in (0.8, -0.8) for a, b in ((1.0, 1.6), (1.6, 1.0))
 class Sight:
     """Lines of sight past the surfaces of bodies."""
 
-    def __init__(self, bodies, scale):
+    def __init__(self, skins):
         self.locators, self.size = [], 0
-        for body in bodies:
-            skin = surface(body, scale)
+        for skin in skins:
             skin.Update()
             locator = vtk.vtkStaticCellLocator()
             locator.SetDataSet(skin.GetOutput())
@@ -72,7 +71,7 @@ def turned(direction, up):
 def best(place, bodies, scale, points, up=np.array([0.0, 1.0, 0.0])):
     """The direction from which a place is seen and the body shows most of itself, rather from above and from where a
     body is commonly seen; and whether the place is seen at all."""
-    sight, found = Sight(bodies, scale), []
+    sight, found = Sight([surface(body, scale) for body in bodies]), []
     directions = [unit(turned(direction, up)) for direction in ABOVE]
     areas = [shown_area(points, direction, up) for direction in directions]
     for direction, area in zip(directions, areas):

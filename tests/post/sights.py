@@ -55,7 +55,7 @@ def cuts(_):
     (half,), said = views.cut([block()], numpy.array([0.5, 0.5, 0.25]), ISO, Units("mm-t-s"))
     assert said == "cut at z = 0.25 mm, through the largest", said
     numpy.testing.assert_allclose(half.GetBounds(), (0, 1, 0, 1, 0, 0.25), atol=1e-7)
-    assert views.Sight([half], 1.0).is_free(numpy.array([0.5, 0.5, 0.25]), views.unit(ISO))
+    assert views.Sight([views.surface(half, 1.0)]).is_free(numpy.array([0.5, 0.5, 0.25]), views.unit(ISO))
 
 
 def up_is_against_gravity(_):
