@@ -172,6 +172,9 @@ def main():
     scene = check_scene.Scene(data, lines)
     units = Units(data["units"])
     length = ARROW * scene.size
+    weight = next((entry.force for entry in scene.entries if entry.kind == "gravity" and entry.is_pushed), None)
+    if up is None and weight is not None:
+        up = ",".join(f"{-x:g}" for x in weight)
     actors = [*scene.body(), *scene.obstacles()]
     for entry in scene.entries:
         actors += entry.symbols(scene, length)

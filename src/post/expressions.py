@@ -27,6 +27,18 @@ OPERATORS = {
 POWER = 6
 
 
+def components(text):
+    """Of a vector or a list: the pieces between commas and semicolons outside of parentheses."""
+    depth, pieces = 0, [""]
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        if sign == ";" or sign == "," and depth == 0:
+            pieces.append("")
+        else:
+            pieces[-1] += sign
+    return [piece.strip() for piece in pieces] if text.strip() else []
+
+
 class Reader:
     """Goes once through the tokens of an expression; ValueError for what is none."""
 

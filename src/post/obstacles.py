@@ -3,18 +3,19 @@
 import numpy as np
 import vtk
 
+from expressions import components
 from record import evaluate
 
 
 def numbers(text):
     """Coordinates separated by commas, three of them."""
-    values = [float(word) for word in text.split(",")]
+    values = [float(word) for word in components(text)]
     return np.array(values + [0.0] * (3 - len(values)))
 
 
 def moved_by(obstacle, record, time):
     """The displacement of an obstacle at a time; None where its expression is beyond us."""
-    motion = [word for word in obstacle.get("Motion", "").split(";") if word.strip()]
+    motion = components(obstacle.get("Motion", ""))
     try:
         values = [evaluate(word, record, time or 0.0) for word in motion]
     except ValueError:

@@ -87,5 +87,8 @@ def beside(results):
 
 def evaluate(expression, record, time):
     """A number from an expression of t and the constants; ValueError for what it does not know."""
-    pairs = [text.split("=") for text in record.get("Constants").split(",") if text.strip()]
-    return expressions.evaluate(expression, {"t": time, **{name.strip(): float(value) for name, value in pairs}})
+    known = {}
+    for text in expressions.components(record.get("Constants")):
+        name, value = text.split("=", 1)
+        known[name.strip()] = expressions.evaluate(value, known)
+    return expressions.evaluate(expression, {"t": time, **known})

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 import vtk
 
+from expressions import components
 from record import evaluate
 from scene import surface
 
@@ -52,7 +53,7 @@ def upwards(record, given):
     for name in record.names("Loads"):
         load = record.get("Loads", name, default={})
         try:
-            pulls = [evaluate(word, record, 0.0) for word in load.get("Value", "").split(";")]
+            pulls = [evaluate(word, record, 0.0) for word in components(load.get("Value", ""))]
         except ValueError:
             continue
         if load.get("Kind") == "gravity" and any(pulls):

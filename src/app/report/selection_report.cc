@@ -112,7 +112,7 @@ class SelectionWords {
   std::string length_;  // after a blank
 };
 
-/// The ids of boundary faces of which none is selected, with commas between. Collective.
+/// The parts of the boundary of which no face is selected, with commas between. Collective.
 template <int dim>
 std::string free_parts(const std::vector<Selection<dim>>& selections, const Space<dim>& space) {
   std::set<std::pair<std::size_t, unsigned int>> chosen;
@@ -126,7 +126,8 @@ std::string free_parts(const std::vector<Selection<dim>>& selections, const Spac
   for (const FacePart<dim>& part : face_parts(space))
     if (std::none_of(part.ids.begin(), part.ids.end(),
                      [&](unsigned int id) { return used.count(id) > 0; }))
-      text += (text.empty() ? "" : ", ") + std::to_string(part.id);
+      text += (text.empty() ? "" : ", ") + ("id " + std::to_string(part.id)) +
+              (part.name.empty() ? "" : " (" + part.name + ")");
   return text;
 }
 
@@ -162,7 +163,7 @@ void report_selections(const std::vector<Selection<dim>>& selections, const Spac
   }
   const std::string free = free_parts(selections, space);
   if (!speaks) return;
-  if (!free.empty()) std::printf("nothing selects a face of the parts with id %s\n", free.c_str());
+  if (!free.empty()) std::printf("nothing selects a face of the parts %s\n", free.c_str());
   std::fflush(stdout);
 }
 

@@ -67,8 +67,7 @@ std::string evaluated(const std::string& pattern, const std::string& value,
 
 /// Sets a parameter of a section in a handler of that section.
 void set(dealii::ParameterHandler& prm, const Path& section, const Parameter& parameter,
-         const std::string& given, const Constants& constants) {
-  const std::string value = evaluated(parameter.declaration->pattern, given, constants);
+         const std::string& value) {
   const std::size_t last = parameter.path.size() - 1;
   for (std::size_t i = section.size(); i < last; ++i) prm.enter_subsection(parameter.path[i]);
   prm.set(parameter.path.back(), value);
@@ -134,16 +133,16 @@ void Parameters::assign(const Binding& binding, const std::vector<const Assignme
   binding.bind(prm);
   // binding has written the variables anew from their text in deal.II, which may be rounded
   for (const Parameter* parameter : binding.parameters)
-    if (!parameter->has_default())
-      set(prm, binding.section, *parameter, parameter->value, constants_);
+    if (!parameter->has_default()) set(prm, binding.section, *parameter, parameter->value);
   for (const Assignment* given : group) {
     const auto at = std::find_if(
         binding.parameters.begin(), binding.parameters.end(),
         [&](const Parameter* parameter) { return parameter->path == given->parameter; });
     Parameter& parameter = **at;
     check_text(*given, *parameter.declaration);
+    const std::string value = evaluated(parameter.declaration->pattern, given->value, constants_);
     try {
-      set(prm, binding.section, parameter, given->value, constants_);
+      set(prm, binding.section, parameter, value);
     } catch (const dealii::ExceptionBase&) {
       const std::string now = renamed(parameter.path, given->value);
       throw InputError(
@@ -152,7 +151,7 @@ void Parameters::assign(const Binding& binding, const std::vector<const Assignme
     } catch (const InputError& error) {
       throw InputError(given->origin + ": " + error.what());
     }
-    parameter.value = given->value;
+    parameter.value = value;
   }
 }
 

@@ -4,10 +4,10 @@
 #include "steppe/input/words/path.h"
 #include "steppe/input/words/text.h"
 
+#include <charconv>
 #include <cmath>
-#include <limits>
+#include <iterator>
 #include <optional>
-#include <sstream>
 
 namespace steppe {
 namespace {
@@ -41,11 +41,10 @@ std::optional<double> number_of(const std::string& text, const Constants& consta
   }
 }
 
+/// As few as give the same number again.
 std::string decimals(double value) {
-  std::ostringstream text;
-  text.precision(std::numeric_limits<double>::max_digits10);
-  text << value;
-  return text.str();
+  char text[32];
+  return {text, std::to_chars(std::begin(text), std::end(text), value).ptr};
 }
 
 std::string evaluated(const std::string& text, const Constants& constants) {

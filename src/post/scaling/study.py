@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 
+from expressions import components
 from reading import reading
 from record import parse
 from scaling.runs import Failure
@@ -68,7 +69,7 @@ class Study:
             mesh = parse(self.printed(self.case, "--print-parameters", *self.more))["Mesh"]
         if mesh["Type"] != "box":
             return None
-        return [[float(x) for x in mesh[name].split(",")][:int(mesh["Dimension"])] for name in ("Lower", "Upper", "Cells")]
+        return [[float(x) for x in components(mesh[name])][:int(mesh["Dimension"])] for name in ("Lower", "Upper", "Cells")]
 
     def grown(self, ranks):
         """Options for a box with that many times as many cells of the same size, longer where it has fewest."""

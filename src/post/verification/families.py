@@ -4,6 +4,7 @@ import dataclasses
 import shlex
 
 import steppe
+from expressions import components
 
 HALF, CAD = 2.0, 1.5  # ratio of sizes from one run to the next, and of those that CAD is meshed with
 CLOSEST = 1.15  # of sizes of cells that tell something
@@ -65,7 +66,7 @@ def mesh_options(case, level):
         return ["-mesh_refinements", str(refinements)]
     if mesh["Type"] == "file" and float(mesh["Size"]) > 0:
         return ["-mesh_refinements", "0", *sized_options(mesh, CAD**-refinements)]
-    cells = [int(n) for n in mesh["Cells"].split(",")][:int(mesh["Dimension"])]
+    cells = [int(n) for n in components(mesh["Cells"])][:int(mesh["Dimension"])]
     if mesh["Type"] != "box" or any(n % 2**-refinements for n in cells):
         return None
     return ["-mesh_refinements", "0", "-mesh_cells", ", ".join(str(n // 2**-refinements) for n in cells)]

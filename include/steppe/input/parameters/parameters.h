@@ -22,7 +22,7 @@ struct Declaration {
 /** One declared parameter and its present value. */
 struct Parameter {
   Path path;
-  std::string value;  ///< as it was given, also with constants
+  std::string value;  ///< with decimals in the place of constants
   std::shared_ptr<const Declaration> declaration;
 
   bool has_default() const { return value == declaration->default_value; }
