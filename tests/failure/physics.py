@@ -104,7 +104,7 @@ PHYSICS = [
         r"0\.0100333; leave", "-boundaries_names 'clamp, pull' -boundaries_pull_where 'plane 0 1 0 0' "
         "-boundaries_pull_motion 'push(t); free; free' -tables_names push -tables_push_file push.csv",
         extra={"push.csv": "0,0\n0.01,0\n0.0101,1\n0.0102,0\n"}),
-    bad("constant that is nan", r"Constants = g = nan: 'g = nan' is not of the form name = number, with a finite",
+    bad("constant that is nan", r"Constants / g = nan: the symbol nan is unknown; did you mean tan\?",
         "-constants 'g = nan'"),
     bad("equilibrium at an infinite time", r"Initial / Equilibrium at = inf: must be a time in s, or empty",
         "-initial_equilibrium_at inf"),

@@ -20,6 +20,7 @@ def copied(folder, *arguments):
     """A run of copies of the inputs in that folder."""
     run = CoupledRun(*arguments)
     run.input = folder / INPUT.name
+    run.options += ["-temperature_run", str(folder / "warmed.prm")]
     for name in (INPUT.name, "warmed.prm"):
         if not (folder / name).exists():
             shutil.copy(INPUT.parent / name, folder / name)
@@ -45,12 +46,12 @@ def other_input(steppe, folder):
     text, before = heat.read_text(), run.results()
     heat.write_text(text.replace("Specific heat = 1", "Specific heat = 2"))
     stderr = run.run(2, "-restart", "auto", code=2)[1]
-    assert ("input error: Temperature / Run = warmed.prm: the run cannot go on from its checkpoint with another input: "
+    assert (f"input error: Temperature / Run = {heat}: the run cannot go on from its checkpoint with another input: "
             "Materials / body / Specific heat (was `1`, is `2`); put") in stderr, stderr
     assert run.results() == before, "results are changed"
     heat.write_text(text.replace("-sub_pc_type ilu", "-sub_pc_type lu"))
     stdout, _ = run.run(2, "-restart", "auto")
-    assert "note: Temperature / Run = warmed.prm: Solver / PETSc options was" in stdout, stdout
+    assert f"note: Temperature / Run = {heat}: Solver / PETSc options was" in stdout, stdout
     assert step_of(stdout) == 8 and run.last_step() == 10, stdout
 
 

@@ -24,13 +24,13 @@ FLY = ["-materials_puck_young_modulus", "1e5", "-damping_rayleigh_stiffness", "1
 class Cantilever(Run):
     """One run of a beam that bends far."""
 
-    input, name = ROOT / "tests" / "cases" / "reduced" / "cantilever.prm", "steppe"
+    input, name = ROOT / "tests" / "cases" / "reduced" / "cantilever.prm", "cantilever"
 
 
 class Puck(Run):
     """One run of a stiff square on a floor."""
 
-    input, name = ROOT / "tests" / "cases" / "reduced" / "puck.prm", "steppe"
+    input, name = ROOT / "tests" / "cases" / "reduced" / "puck.prm", "puck"
 
 
 def trained(steppe, folder):

@@ -3,12 +3,8 @@
 #include "steppe/base/files/hdf5.h"
 #include "steppe/output/folder/files.h"
 
-#include <unistd.h>
-
+#include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 
 namespace steppe {
 
@@ -68,21 +64,23 @@ bool add_views(hid_t file, const XdmfGrid& grid, const XdmfTable& table, std::si
 
 void write_views(const std::string& folder, const std::vector<XdmfGrid>& grids,
                  std::size_t n_frames) {
-  const std::string path = folder + "/" + grids.front().views, beside = path + ".new";
+  const std::string path = folder + "/" + grids.front().views;
   const Hdf5Handle access = created(H5P_FILE_ACCESS), creation = created(H5P_FILE_CREATE);
   H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
+  // in memory: HDF5 crashes at its end over a file that a full disk did not let it close
+  H5Pset_fapl_core(access, std::size_t(1) << 20, false);
   H5Pset_obj_track_times(creation, false);
-  errno = 0;
-  Hdf5Handle file(H5Fcreate(beside.c_str(), H5F_ACC_TRUNC, creation, access), H5Fclose);
+  Hdf5Handle file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, creation, access), H5Fclose);
   bool good = file.valid();
   for (const XdmfGrid& grid : grids)
     for (const XdmfTable& table : grid.tables)
       if (table.is_in_frames) good = good && add_views(file, grid, table, n_frames);
-  good = file.close() && good;
-  if (good && std::rename(beside.c_str(), path.c_str()) == 0) return;
-  const int why = errno;
-  ::unlink(beside.c_str());
-  cannot_write(path, why != 0 ? std::strerror(why) : "HDF5 fails");
+  std::string image;
+  if (good && H5Fflush(file, H5F_SCOPE_GLOBAL) >= 0)
+    image.resize(std::size_t(std::max<ssize_t>(0, H5Fget_file_image(file, nullptr, 0))));
+  if (image.empty() || H5Fget_file_image(file, image.data(), image.size()) < 0)
+    cannot_write(path, "HDF5 fails");
+  write_whole(path, image);
 }
 
 }  // namespace steppe
