@@ -84,7 +84,7 @@ def words_apart(result):
 
 def frames_apart(result):
     """The displacements of frame k against case k."""
-    found = tables(result.folder / "steppe.h5")
+    found = tables(result.folder / "bar.h5")
     if list(found["times"].ravel()) != [0, 1, 2, 3, 4, 5]:
         return np.inf
     return max(abs(found["points/displacement"][k + 1] - displacement(found["mesh/points"], *factors)).max()

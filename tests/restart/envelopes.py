@@ -14,7 +14,7 @@ CHOSEN = ["-output_envelope", "von mises, displacement, contact pressure", "-out
 class BarRun(Run):
     """One run of the load cases of a bar."""
 
-    input, name = INPUT.parents[1] / "cases" / "load-cases" / "bar.prm", "steppe"
+    input, name = INPUT.parents[1] / "cases" / "load-cases" / "bar.prm", "bar"
 
 
 def envelope(run):
@@ -67,7 +67,7 @@ def of_cases(steppe, folder):
     for before, after in ((1, 2), (2, 4), (4, 1)):
         parts = BarRun(steppe, folder / f"{before}-{after}", saved)
         parts.run(before)
-        stdout, _ = parts.run(after, "-restart", str(parts.folder / "steppe.checkpoint.000002.h5"))
+        stdout, _ = parts.run(after, "-restart", str(parts.folder / "bar.checkpoint.000002.h5"))
         assert step_of(stdout) == 2, stdout
         assert all(f"\nresults of case {k}, {row['name']}\n" in stdout for k, row in enumerate(rows, 1)), stdout
         for one, other in zip(rows, cases(parts), strict=True):

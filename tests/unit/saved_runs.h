@@ -195,7 +195,7 @@ class History : public testing::TestWithParam<Variation> {
   template <int dim>
   void expect_same_from_checkpoint(const Snapshot& saved, const Snapshot& gone_on,
                                    const Tables& expected) {
-    const std::string file = folder_ / "results" / "steppe.checkpoint.h5";
+    const std::string file = folder_ / "results" / "run.checkpoint.h5";
     const auto made = make_time_study<dim>(*request_.input, PETSC_COMM_WORLD, true);
     TimeStudy<dim>& study = *made;
     study.resume({file, check_checkpoint(PETSC_COMM_WORLD, file), false});
