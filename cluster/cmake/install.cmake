@@ -18,7 +18,7 @@ file(CREATE_LINK ${PROJECT_SOURCE_DIR}/src/post ${PROJECT_BINARY_DIR}/share/step
 install(DIRECTORY src/post/ DESTINATION ${share}/post COMPONENT program FILES_MATCHING
   PATTERN "*.py" PATTERN "*.js" PATTERN "*.css" PATTERN "__pycache__" EXCLUDE)
 install(DIRECTORY input DESTINATION ${share} COMPONENT program
-  PATTERN "*.results*" EXCLUDE PATTERN "*.msh" EXCLUDE PATTERN "*.png" EXCLUDE)
+  PATTERN "*.results*" EXCLUDE PATTERN "*.sweep" EXCLUDE PATTERN "*.verify" EXCLUDE PATTERN "*.msh" EXCLUDE PATTERN "*.png" EXCLUDE)
 install(PROGRAMS cluster/slurm/steppe.sbatch cluster/slurm/scale.sbatch DESTINATION ${share} COMPONENT program)
 
 install(TARGETS steppe_library EXPORT steppe ARCHIVE COMPONENT library)

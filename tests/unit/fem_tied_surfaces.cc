@@ -1,6 +1,6 @@
 #include "model.h"
 
-#include "steppe/fem/constraints/tied_surfaces.h"
+#include "steppe/fem/constraints/mortar_tie.h"
 
 #include <map>
 
@@ -108,6 +108,62 @@ TEST(TiedSurfaces, ReproducesLinearFunctionsOverGaps) {
         EXPECT_NEAR(place.distance(body.space->node_positions()[node]), 0, 1e-13);
       }
     }
+}
+
+/// The rows of a mortar tie of the squares.
+MortarTie<2>::Rows rows_of(const Squares& body, const std::vector<double>& left_out = {}) {
+  std::vector<bool> out(std::size_t(body.space->n_owned_nodes()));
+  for (int i = 0; i < body.space->n_owned_nodes(); ++i) {
+    const Point<2>& x = body.space->node_positions()[std::size_t(i)];
+    for (const double y : left_out) out[std::size_t(i)] = out[i] || std::abs(x[1] - y) < 1e-9;
+  }
+  return MortarTie<2>(*body.space, {"joint", secondary, primary, 0.03}).rows(out);
+}
+
+TEST(MortarTie, ReproducesLinearFunctionsOverGaps) {
+  for (const unsigned int degree : {1u, 2u, 3u})
+    for (const std::string transform : {"", "x + 0.015*y*(1 - y); y + 0.05*x"})
+      for (const std::vector<double>& left_out : {std::vector<double>(), {0., 1.}, {0.4}}) {
+        const Squares body(degree, transform);
+        if (!transform.empty() && !left_out.empty()) continue;
+        const auto places = body.places();
+        const auto tied = rows_of(body, left_out);
+        EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD),
+                  5 * degree + 1 - left_out.size());
+        for (const auto& [node, leaders] : tied) {
+          double sum = 0;
+          Point<2> place;
+          for (const auto& [unknown, weight] : leaders) {
+            sum += weight;
+            place += weight * places.at(unknown);
+          }
+          EXPECT_NEAR(sum, 1, 1e-12);
+          EXPECT_NEAR(place.distance(body.space->node_positions()[std::size_t(node)]), 0, 1e-12);
+        }
+      }
+}
+
+TEST(MortarTie, PassesConstantTractionsOn) {
+  // of 5 faces to 2: f_j is the integral of N_j over the secondary side, and its sum in the rows
+  // that of N_m over the primary side, which goes on over the gap
+  const Squares body(1);
+  const auto places = body.places();
+  std::map<PetscInt, double> mine;
+  for (const auto& [node, leaders] : rows_of(body)) {
+    const double y = body.space->node_positions()[std::size_t(node)][1];
+    const double force = std::abs(y) < 1e-9 || std::abs(y - 1) < 1e-9 ? 0.1 : 0.2;
+    for (const auto& [unknown, weight] : leaders) mine[unknown] += force * weight;
+  }
+  for (const auto& [unknown, x] : places) {
+    const double force =
+        Utilities::MPI::sum(mine.count(unknown) ? mine[unknown] : 0, MPI_COMM_WORLD);
+    const bool is_end = std::abs(x[1]) < 1e-9 || std::abs(x[1] - 1) < 1e-9;
+    const double along = is_end ? 0.25 : 0.5;
+    const double across = std::abs(x[0] - 1) < 1e-9     ? 1 + gap / 0.5
+                          : std::abs(x[0] - 0.5) < 1e-9 ? -gap / 0.5
+                                                        : 0;
+    EXPECT_NEAR(force, along * across, 1e-13) << "at " << x;
+  }
 }
 
 TEST(TiedSurfaces, RefusesWhatIsFarOrTheSame) {

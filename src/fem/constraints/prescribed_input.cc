@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/fem/supports/boundary_set.h"
 #include "steppe/fem/supports/support_entry.h"
+#include "steppe/fem/constraints/mortar_tie.h"
 #include "steppe/input/words/text.h"
 
 #include <deal.II/base/utilities.h>
@@ -93,12 +94,16 @@ void PrescribedMotion<dim>::read(const PeriodicInput& periodic, const Constants&
 }
 
 template <int dim>
-void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
+void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, int standing,
                                  std::vector<Follower>& followers) {
-  const int zero = add_zero(tie.path(), constants);
-  for (const auto& [node, leaders] : tied_surfaces(space_, tie))
-    for (int c = 0; c < dim; ++c) {
-      followers.push_back({dim * node + c, leaders, zero, tie.path(), true});
+  std::vector<std::vector<bool>> left_out(dim, std::vector<bool>(space_.n_owned_nodes()));
+  for (const auto& [unknown, row] : rows_) left_out[unknown % dim][unknown / dim] = true;
+  for (const Follower& follower : followers)
+    left_out[follower.unknown % dim][follower.unknown / dim] = true;
+  const auto rows = tied_rows(space_, tie, left_out);
+  for (int c = 0; c < dim; ++c)
+    for (const auto& [node, leaders] : rows[c]) {
+      followers.push_back({dim * node + c, leaders, standing, tie.path(), true});
       for (Leader& leader : followers.back().leaders) leader.unknown = dim * leader.unknown + c;
     }
 }
@@ -111,9 +116,7 @@ template void PrescribedMotion<2>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
-template void PrescribedMotion<2>::read(const TiedSurfacesInput&, const Constants&,
-                                        std::vector<Follower>&);
-template void PrescribedMotion<3>::read(const TiedSurfacesInput&, const Constants&,
-                                        std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const TiedSurfacesInput&, int, std::vector<Follower>&);
+template void PrescribedMotion<3>::read(const TiedSurfacesInput&, int, std::vector<Follower>&);
 
 }  // namespace steppe

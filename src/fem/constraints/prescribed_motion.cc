@@ -24,7 +24,8 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     names_.push_back(boundary.name);
   }
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
-  for (const TiedSurfacesInput& input : ties) read(input, constants, followers);
+  std::vector<int> standing;  // numbers of the zero motions of ties
+  for (const TiedSurfacesInput& input : ties) standing.push_back(add_zero(input.path(), constants));
   boundary_of_.resize(motions_.size(), always);
   for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
   find_frames();
@@ -34,6 +35,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
   }
   phase_ = 0;
   set_rows();
+  for (std::size_t i = 0; i < ties.size(); ++i) read(ties[i], standing[i], followers);
   tie(followers, times_to_check(samples, constants));
   unknowns_are_nodal_ = on_all_ranks(space.communicator(), frames_.empty()) && ties_.empty();
   begin_phase();

@@ -17,6 +17,12 @@ namespace steppe {
 using namespace dealii;
 
 void TiedSurfacesInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Kind", kind,
+                    "mortar: displacements are equal in the mean, weighted by a function for each "
+                    "node of Secondary, so that constant stresses go through the joint exactly, "
+                    "whatever the meshes; nodes: each node of Secondary follows the point of "
+                    "Primary that is nearest to it.",
+                    Patterns::Selection("mortar|nodes"));
   prm.add_parameter(
       "Secondary", secondary,
       "Region of the boundary whose nodes follow the faces of Primary (see Materials / "

@@ -13,6 +13,21 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+/// The numbers of the boxes that meet a point or a box.
+template <class Tree, class Shape>
+std::vector<std::size_t> numbers_of(const Tree& tree, const Shape& shape) {
+  std::vector<typename Tree::value_type> found;
+  tree.query(boost::geometry::index::intersects(shape), std::back_inserter(found));
+  std::vector<std::size_t> numbers;
+  for (const auto& [box, k] : found) numbers.push_back(k);
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+}  // namespace
+
 template <int dim>
 BoxTree<dim>::BoxTree(const std::vector<Box>& boxes) {
   std::vector<Entry> entries;
@@ -22,12 +37,12 @@ BoxTree<dim>::BoxTree(const std::vector<Box>& boxes) {
 
 template <int dim>
 std::vector<std::size_t> BoxTree<dim>::at(const Point<dim>& x) const {
-  std::vector<Entry> found;
-  tree_.query(boost::geometry::index::intersects(x), std::back_inserter(found));
-  std::vector<std::size_t> numbers;
-  for (const auto& [box, k] : found) numbers.push_back(k);
-  std::sort(numbers.begin(), numbers.end());
-  return numbers;
+  return numbers_of(tree_, x);
+}
+
+template <int dim>
+std::vector<std::size_t> BoxTree<dim>::meeting(const Box& box) const {
+  return numbers_of(tree_, box);
 }
 
 template <int dim>

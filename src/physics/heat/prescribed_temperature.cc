@@ -2,6 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/boundary.h"
+#include "steppe/fem/constraints/mortar_tie.h"
 
 #include <algorithm>
 #include <limits>
@@ -86,7 +87,11 @@ template <int dim>
 void PrescribedTemperature<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
                                       std::vector<Follower>& followers) {
   const int zero = add(Expression<dim>("0", tie.path(), constants));
-  for (auto& [node, leaders] : tied_surfaces(space_, tie))
+  std::vector<bool> left_out(space_.n_owned_nodes());
+  for (int node = 0; node < space_.n_owned_nodes(); ++node) left_out[node] = value_of_[node] >= 0;
+  for (const Follower& follower : followers) left_out[follower.unknown] = true;
+  auto rows = tied_rows(space_, tie, {left_out});
+  for (auto& [node, leaders] : rows.front())
     followers.push_back({node, std::move(leaders), zero, tie.path(), true});
 }
 

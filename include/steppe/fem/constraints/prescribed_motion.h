@@ -101,8 +101,9 @@ class PrescribedMotion : public Supports, private TieContext {
             const std::vector<double>& samples, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
-  void read(const TiedSurfacesInput& tie, const Constants& constants,
-            std::vector<Follower>& followers);
+  /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion
+  /// that is zero.
+  void read(const TiedSurfacesInput& tie, int standing, std::vector<Follower>& followers);
   /// The number of a new motion that is zero. `parameter` is of the input.
   int add_zero(const std::string& parameter, const Constants& constants);
   /// The number of a new motion.

@@ -15,6 +15,7 @@ namespace steppe {
 struct TiedSurfacesInput {
   std::string name, secondary, primary;
   double tolerance = 0;
+  std::string kind = "mortar";
 
   void bind(dealii::ParameterHandler& prm);
   std::string path() const { return "Ties / " + name; }

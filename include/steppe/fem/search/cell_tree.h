@@ -23,6 +23,8 @@ class BoxTree {
 
   /// The numbers of the boxes that hold a point, ascending.
   std::vector<std::size_t> at(const dealii::Point<dim>& x) const;
+  /// The numbers of the boxes that meet a box, ascending.
+  std::vector<std::size_t> meeting(const Box& box) const;
   /// A box around all boxes; one that nothing is in where there is none.
   Box bounds() const;
 

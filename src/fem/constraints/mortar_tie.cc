@@ -1,0 +1,283 @@
+#include "steppe/fem/constraints/mortar_tie.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/mortar/face_map.h"
+#include "steppe/fem/mortar/overlap.h"
+#include "steppe/fem/search/cell_shape.h"
+#include "steppe/fem/search/cell_tree.h"
+#include "steppe/fem/search/first_point.h"
+
+#include <deal.II/lac/full_matrix.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+constexpr double a = 0.2;  // of the functions on tetrahedra of degree 2
+
+/// A number for the row of a node: the weight of another one, or a sum over the faces around it.
+struct Entry {
+  PetscInt row, column;
+  double value;
+};
+enum : PetscInt { diagonal = -1, whole_area = -2, covered_area = -3 };
+
+}  // namespace
+
+template <int dim>
+MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& input)
+    : space_(space), input_(input) {
+  const auto faces = [&](const std::string& region, const char* name) {
+    const std::string parameter = input.path() + " / " + name;
+    if (region.empty())
+      throw InputError(parameter +
+                       ": is missing; give a part of the boundary, such as `name glue`");
+    return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
+  };
+  const std::vector<BoundaryFace> secondary = faces(input.secondary, "Secondary"),
+                                  primary = faces(input.primary, "Primary");
+  if (dim == 3 && space.mesh().simplicial() && space.degree() == 2) {
+    const auto& element = space.element();
+    const auto place = [&](int i) {
+      return element.unit_support_point(element.face_to_cell_index(unsigned(i), 0));
+    };
+    for (int i = 3; i < 6; ++i)
+      for (int v = 0; v < 3; ++v)
+        if (place(i).distance(place(v) + (place((v + 1) % 3) - place(v)) / 2) < 1e-6)
+          ends_.emplace_back(v, (v + 1) % 3);
+  }
+  const auto reach = [&](const FaceCopy<dim>& face) {
+    return input.tolerance > 0 ? input.tolerance
+                               : 0.1 * diameter(std::vector<Point<dim>>{
+                                           box_around(space, face).get_boundary_points().first,
+                                           box_around(space, face).get_boundary_points().second});
+  };
+  std::vector<BoundingBox<dim>> boxes;
+  for (const BoundaryFace& face : secondary) {
+    const FaceCopy<dim> copy = copy_of(space, face);
+    boxes.push_back(box_around(space, copy));
+    boxes.back().extend(reach(copy));
+  }
+  const std::vector<FaceCopy<dim>> others =
+      faces_near(space, primary, BoxTree<dim>(boxes).bounds());
+  std::vector<BoundingBox<dim>> boxes_of_others;
+  for (const FaceCopy<dim>& other : others) boxes_of_others.push_back(box_around(space, other));
+  const BoxTree<dim> tree(boxes_of_others);
+  for (std::size_t i = 0; i < secondary.size(); ++i)
+    faces_.push_back(integrate(secondary[i], others, tree.meeting(boxes[i])));
+}
+
+template <int dim>
+std::vector<double> MortarTie<dim>::shapes(unsigned int face, const Point<dim>& xi) const {
+  const auto& element = space_.element();
+  std::vector<double> N;
+  for (unsigned int i = 0; i < element.n_dofs_per_face(face); ++i)
+    N.push_back(element.shape_value(element.face_to_cell_index(i, face), xi));
+  for (std::size_t m = 0; m < ends_.size(); ++m) {
+    double& middle = N[3 + m];
+    N[std::size_t(ends_[m].first)] += a * middle;
+    N[std::size_t(ends_[m].second)] += a * middle;
+    middle *= 1 - 2 * a;
+  }
+  return N;
+}
+
+template <int dim>
+typename MortarTie<dim>::Face MortarTie<dim>::integrate(
+    const BoundaryFace& face, const std::vector<FaceCopy<dim>>& others,
+    const std::vector<std::size_t>& near) const {
+  const auto& element = space_.element();
+  const FaceCopy<dim> own = copy_of(space_, face);
+  const FaceMap<dim> map(space_, own);
+  const Overlap<dim> overlap(space_);
+  Face result;
+  for (unsigned int i = 0; i < element.n_dofs_per_face(face.face); ++i)
+    result.nodes.push_back(space_.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)]);
+  const unsigned int n = unsigned(result.nodes.size());
+  result.D.assign(n, 0);
+  const double size = box_around(space_, own)
+                          .get_boundary_points()
+                          .first.distance(box_around(space_, own).get_boundary_points().second);
+  const double reach = input_.tolerance > 0 ? input_.tolerance : 0.1 * size;
+  FaceValues<dim> values(space_);
+  values.reinit(face);
+  for (int q = 0; q < values.n_points(); ++q) result.area += values.weight(q);
+
+  struct At {
+    std::size_t other;
+    OverlapPoint<dim> point;
+    std::vector<double> N;
+  };
+  std::vector<At> points;
+  FullMatrix<double> mass(n, n);
+  for (const std::size_t k : near)
+    for (const OverlapPoint<dim>& point : overlap(own, others[k])) {
+      if (point.gap > reach) continue;
+      points.push_back({k, point, shapes(face.face, point.xi)});
+      const std::vector<double>& N = points.back().N;
+      result.covered += point.weight;
+      for (unsigned int i = 0; i < n; ++i) {
+        result.D[i] += point.weight * N[i];
+        for (unsigned int j = 0; j < n; ++j) mass(i, j) += point.weight * N[i] * N[j];
+      }
+    }
+  // of a face that is hardly covered its functions are not independent there
+  if (result.covered < 1e-2 * result.area) {
+    result.covered = 0;
+    result.D.assign(n, 0);
+    return result;
+  }
+  mass.gauss_jordan();
+  for (const At& at : points) {
+    std::vector<double> psi(n);
+    for (unsigned int i = 0; i < n; ++i)
+      for (unsigned int j = 0; j < n; ++j) psi[i] += result.D[i] * mass(i, j) * at.N[j];
+    const FaceCopy<dim>& other = others[at.other];
+    const FaceMap<dim> there(space_, other);
+    const Point<dim>& xi = at.point.of_other;
+    const Tensor<1, dim> beyond =
+        invert(there.derivative(xi)) * (map.place(at.point.xi) - there.place(xi));
+    for (unsigned int b = 0; b < other.nodes.size(); ++b) {
+      const double N = element.shape_value(b, xi) + element.shape_grad(b, xi) * beyond;
+      if (std::abs(N) < 1e-14) continue;
+      std::vector<double>& M = result.M[other.nodes[b]];
+      M.resize(n);
+      for (unsigned int i = 0; i < n; ++i) M[i] += at.point.weight * psi[i] * N;
+    }
+  }
+  return result;
+}
+
+template <int dim>
+typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left_out) const {
+  const MPI_Comm communicator = space_.communicator();
+  const Ownership owners(communicator, space_.n_owned_nodes());
+  const VecHandle marks = space_.create_vector(1);
+  {
+    LocalArray mark(marks);
+    for (int i = 0; i < space_.n_owned_nodes(); ++i) mark[i] = left_out[std::size_t(i)];
+  }
+  update_ghosts(marks);
+  const LocalView mark(marks);
+  std::map<unsigned int, std::vector<Entry>> entries;
+  std::map<unsigned int, std::vector<Entry>> parents;  // of middles, as columns
+  for (const Face& face : faces_) {
+    const auto global = [&](std::size_t i) { return space_.global_node(face.nodes[i]); };
+    const std::size_t n = face.nodes.size();
+    std::vector<std::size_t> kept, others;
+    for (std::size_t i = 0; i < n; ++i) {
+      bool out = mark[face.nodes[i]] != 0;
+      // a middle between vertices that are tied is tied with them
+      if (i >= 3 && !ends_.empty())
+        out = out && mark[face.nodes[std::size_t(ends_[i - 3].first)]] != 0 &&
+              mark[face.nodes[std::size_t(ends_[i - 3].second)]] != 0;
+      (out ? others : kept).push_back(i);
+    }
+    for (const std::size_t k : kept) {
+      std::vector<Entry>& row = entries[owners.owner(global(k))];
+      const auto add = [&](PetscInt column, double value) {
+        row.push_back({global(k), column, value});
+      };
+      add(diagonal, face.D[k]);
+      add(whole_area, face.area);
+      add(covered_area, face.covered);
+      const double share = 1. / double(kept.size());
+      for (const auto& [node, M] : face.M) {
+        double value = M[k];
+        for (const std::size_t d : others) value += share * M[d];
+        add(node, value);
+      }
+      for (const std::size_t d : others) {
+        const double value = -share * face.D[d];
+        if (d < 3 || ends_.empty()) {
+          add(global(d), value);
+          continue;
+        }
+        const auto [v, w] = ends_[d - 3];
+        add(global(d), value / (1 - 2 * a));
+        add(global(std::size_t(v)), -a * value / (1 - 2 * a));
+        add(global(std::size_t(w)), -a * value / (1 - 2 * a));
+      }
+      if (k >= 3 && !ends_.empty())
+        for (const int v : {ends_[k - 3].first, ends_[k - 3].second})
+          parents[owners.owner(global(k))].push_back({global(k), global(std::size_t(v)), a});
+    }
+  }
+  struct Row {
+    double D = 0, area = 0, covered = 0;
+    std::map<PetscInt, double> weights;
+  };
+  std::map<int, Row> sums;
+  for (const Entry& entry : send(communicator, entries)) {
+    Row& row = sums[int(entry.row - space_.first_node())];
+    if (entry.column == diagonal)
+      row.D += entry.value;
+    else if (entry.column == whole_area)
+      row.area += entry.value;
+    else if (entry.column == covered_area)
+      row.covered += entry.value;
+    else
+      row.weights[entry.column] += entry.value;
+  }
+  std::map<int, std::set<PetscInt>> vertices;
+  for (const Entry& entry : send(communicator, parents))
+    vertices[int(entry.row - space_.first_node())].insert(entry.column);
+
+  std::vector<Point<dim>> lost;
+  Rows result;
+  for (const auto& [node, row] : sums) {
+    if (row.covered < 0.5 * row.area) {
+      lost.push_back(space_.node_positions()[std::size_t(node)]);
+      continue;
+    }
+    const auto ends = vertices.find(node);
+    const double factor = (ends == vertices.end() ? 1 : 1 - 2 * a) / row.D;
+    std::map<PetscInt, double> weights;
+    for (const auto& [leader, weight] : row.weights) weights[leader] += factor * weight;
+    if (ends != vertices.end())
+      for (const PetscInt vertex : ends->second) weights[vertex] += a;
+    result.emplace_back(node, std::vector<Leader>());
+    for (const auto& [leader, weight] : weights)
+      if (std::abs(weight) > 1e-13) result.back().second.push_back({leader, weight});
+  }
+  refuse_first<dim>(communicator, lost, [&](const Point<dim>& x) {
+    std::ostringstream text;
+    text << input_.path() << ": no face of Primary is within ";
+    if (input_.tolerance > 0)
+      text << "Tolerance = " << input_.tolerance << " m";
+    else
+      text << "a tenth of its diameter";
+    text << " of the node of Secondary at (" << x
+         << "); let Secondary end where Primary does, or raise Tolerance";
+    throw InputError(text.str());
+  });
+  return result;
+}
+
+template <int dim>
+std::vector<typename MortarTie<dim>::Rows> tied_rows(
+    const Space<dim>& space, const TiedSurfacesInput& input,
+    const std::vector<std::vector<bool>>& left_out) {
+  std::vector<typename MortarTie<dim>::Rows> rows;
+  if (input.kind == "nodes") return {left_out.size(), tied_surfaces(space, input)};
+  const MortarTie<dim> tie(space, input);
+  for (const std::vector<bool>& nodes : left_out) rows.push_back(tie.rows(nodes));
+  return rows;
+}
+
+template class MortarTie<2>;
+template class MortarTie<3>;
+template std::vector<MortarTie<2>::Rows> tied_rows(const Space<2>&, const TiedSurfacesInput&,
+                                                   const std::vector<std::vector<bool>>&);
+template std::vector<MortarTie<3>::Rows> tied_rows(const Space<3>&, const TiedSurfacesInput&,
+                                                   const std::vector<std::vector<bool>>&);
+
+}  // namespace steppe

@@ -1,0 +1,25 @@
+// A plug in the hole of a block, two solids that share no nodes, with cells of other sizes at both: a curved joint.
+SetFactory("OpenCASCADE");
+Box(1) = {-1, -1, 0, 2, 2, 0.6};
+Cylinder(2) = {0, 0, 0, 0, 0, 0.6, 0.5};
+BooleanDifference(3) = { Volume{1}; Delete; }{ Volume{2}; Delete; };
+Cylinder(4) = {0, 0, 0, 0, 0, 0.6, 0.5};
+Physical Volume("block") = {3};
+Physical Volume("plug") = {4};
+e = 1e-3;
+inner() = Surface In BoundingBox{-0.5 - e, -0.5 - e, -e, 0.5 + e, 0.5 + e, 0.6 + e};
+of_plug() = Abs(Boundary{ Volume{4}; });
+hole() = inner();
+hole() -= of_plug();
+ends() = Surface In BoundingBox{-0.5 - e, -0.5 - e, -e, 0.5 + e, 0.5 + e, e};
+ends() += Surface In BoundingBox{-0.5 - e, -0.5 - e, 0.6 - e, 0.5 + e, 0.5 + e, 0.6 + e};
+round() = of_plug();
+round() -= ends();
+Physical Surface("hole") = hole();
+Physical Surface("round") = round();
+outside() = Abs(Boundary{ Volume{3}; });
+outside() -= hole();
+Physical Surface("outside") = outside();
+Physical Surface("ends") = ends();
+MeshSize{ PointsOf{ Volume{3}; } } = 0.5;
+MeshSize{ PointsOf{ Volume{4}; } } = 0.27;
