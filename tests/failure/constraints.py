@@ -104,13 +104,19 @@ CASES = [
          r"surfaces", "-ties_glue_secondary 'id 2'"),
     tied("tied nodes that are prescribed", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by "
          r"Boundaries, but not in the same way at the nodes it is tied to; prescribe both alike, or neither",
-         "-boundaries_clamp_where 'id 3'"),
+         "-ties_glue_kind nodes -boundaries_clamp_where 'id 3'"),
+    tied("tie of nodes that are prescribed", r"Ties / glue: all nodes of Secondary are prescribed or follow others already; "
+         r"leave", "-boundaries_clamp_where 'id 3'"),
     tied("tied nodes prescribed in another way", r"Ties / glue: component x of \(1 0\.\d+ 0\.\d+\) is prescribed by "
          r"Boundaries, but not in the same way",
-         "-boundaries_clamp_kind nodes -boundaries_clamp_where 'plane 1 0 0 1' -boundaries_clamp_motion 'y*y*t; 0; 0'"),
-    tied("nodes in two ties", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the "
-         r"boundaries", "-ties_names 'glue, more' -ties_more_secondary 'id 3' -ties_more_primary 'id 2'"),
-    tied("tie on a turned boundary", r"Ties / glue: ties component x of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or "
+         "-ties_glue_kind nodes -boundaries_clamp_kind nodes -boundaries_clamp_where 'plane 1 0 0 1' "
+         "-boundaries_clamp_motion 'y*y*t; 0; 0'"),
+    tied("nodes in two ties", r"Ties / more: all nodes of Secondary are prescribed or follow others already",
+         "-ties_names 'glue, more' -ties_more_secondary 'id 3' -ties_more_primary 'id 2'"),
+    tied("nodes in two ties of nodes", r"Ties / glue and Ties / more: both tie component x of \(1 0\.\d+ 0\.\d+\); join the "
+         r"boundaries", "-ties_names 'glue, more' -ties_more_secondary 'id 3' -ties_more_primary 'id 2' "
+         "-ties_glue_kind nodes -ties_more_kind nodes"),
+    tied("tie on a turned boundary", r"Ties / glue: ties component [xy] of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or "
          r"curved", "-boundaries_clamp_where 'id 1' -boundaries_names 'clamp, skew' -boundaries_skew_where 'id 3' "
          "-boundaries_skew_motion symmetry -mesh_transform 'x + 0.1*y; y; z'"),
     tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = "

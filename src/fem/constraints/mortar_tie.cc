@@ -71,8 +71,18 @@ MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& inpu
   std::vector<BoundingBox<dim>> boxes_of_others;
   for (const FaceCopy<dim>& other : others) boxes_of_others.push_back(box_around(space, other));
   const BoxTree<dim> tree(boxes_of_others);
-  for (std::size_t i = 0; i < secondary.size(); ++i)
+  std::set<PetscInt> of_primary;
+  for (const FaceCopy<dim>& other : others)
+    for (unsigned int i = 0; i < space.element().n_dofs_per_face(other.face); ++i)
+      of_primary.insert(other.nodes[space.element().face_to_cell_index(i, other.face)]);
+  std::vector<Point<dim>> shared;
+  for (std::size_t i = 0; i < secondary.size(); ++i) {
     faces_.push_back(integrate(secondary[i], others, tree.meeting(boxes[i])));
+    for (const int node : faces_.back().nodes)
+      if (of_primary.count(space.global_node(node)) > 0)
+        shared.push_back(space.node_positions()[std::size_t(node)]);
+  }
+  refuse_shared<dim>(space.communicator(), input, shared);
 }
 
 template <int dim>
@@ -269,7 +279,15 @@ std::vector<typename MortarTie<dim>::Rows> tied_rows(
   std::vector<typename MortarTie<dim>::Rows> rows;
   if (input.kind == "nodes") return {left_out.size(), tied_surfaces(space, input)};
   const MortarTie<dim> tie(space, input);
-  for (const std::vector<bool>& nodes : left_out) rows.push_back(tie.rows(nodes));
+  std::size_t n_rows = 0;
+  for (const std::vector<bool>& nodes : left_out) {
+    rows.push_back(tie.rows(nodes));
+    n_rows += rows.back().size();
+  }
+  if (Utilities::MPI::sum(n_rows, space.communicator()) == 0)
+    throw InputError(input.path() +
+                     ": all nodes of Secondary are prescribed or follow others already; leave this "
+                     "tie out, or exchange Secondary and Primary");
   return rows;
 }
 

@@ -59,6 +59,18 @@ std::vector<Leader> without_rounding(const std::vector<Leader>& all) {
 }  // namespace
 
 template <int dim>
+void refuse_shared(MPI_Comm communicator, const TiedSurfacesInput& input,
+                   const std::vector<Point<dim>>& shared) {
+  refuse_first<dim>(communicator, shared, [&](const Point<dim>& x) {
+    std::ostringstream text;
+    text << input.path() << ": the node at (" << x
+         << ") is of Secondary and of a cell at Primary; name two surfaces of pieces that share no "
+            "nodes, by the names or ids of the mesh";
+    throw InputError(text.str());
+  });
+}
+
+template <int dim>
 std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>& space,
                                                                const TiedSurfacesInput& input) {
   const MPI_Comm communicator = space.communicator();
@@ -113,19 +125,14 @@ std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>&
         shared.push_back(places[i]);
     }
   }
-  refuse_first<dim>(communicator, shared, [&](const Point<dim>& x) {
-    std::ostringstream text;
-    text << input.path() << ": the node at (" << x
-         << ") is of Secondary and of a cell at Primary; name two surfaces of pieces that share no "
-            "nodes, "
-            "by the names or ids of the mesh";
-    throw InputError(text.str());
-  });
+  refuse_shared<dim>(communicator, input, shared);
   std::sort(tied.begin(), tied.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
   return tied;
 }
 
+template void refuse_shared<2>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<2>>&);
+template void refuse_shared<3>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<3>>&);
 template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<2>&,
                                                                         const TiedSurfacesInput&);
 template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<3>&,

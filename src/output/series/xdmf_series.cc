@@ -306,8 +306,9 @@ void XdmfSeries<dim>::write_index() {
   const MPI_Comm communicator = this->content_.space.communicator();
   agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)
-      write_views(this->files_.folder, described(), this->times_.size());
+      write_views(this->files_.folder, described(), n_views_, this->times_.size());
   });
+  n_views_ = this->times_.size();
   write_text();
 }
 

@@ -21,6 +21,12 @@ struct TiedSurfacesInput {
   std::string path() const { return "Ties / " + name; }
 };
 
+/// Throws InputError on all ranks for nodes, at those places of any rank, that both surfaces of a
+/// tie have. Collective.
+template <int dim>
+void refuse_shared(MPI_Comm communicator, const TiedSurfacesInput& input,
+                   const std::vector<dealii::Point<dim>>& shared);
+
 /**
  * The owned nodes of a secondary surface, by local numbers, and the nodes, by global numbers, that
  * each follows: with the weights N_i(xi) of the shape functions of the primary surface's nearest

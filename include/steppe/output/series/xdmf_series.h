@@ -59,6 +59,7 @@ class XdmfSeries : public FieldSeries<dim> {
 
   std::shared_ptr<const OutputGrid<dim>> grid_;
   std::vector<XdmfTable> tables_;  // of the last time
+  std::size_t n_views_ = 0;        // frames that the file of views shows
 };
 
 }  // namespace steppe
