@@ -36,10 +36,12 @@ def on_all_ranks(label, measure):
 
 def rows(result):
     with open(result.folder / "cases.csv", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+        return [{name.partition(" [")[0]: value for name, value in row.items()} for row in csv.DictReader(file)]
 
 
-def points(result, name=None):
+def points(result, ending=""):
+    """Numbers at points of the last frame of the fields, or of the file with that ending of its name."""
+    name, = (path.stem for path in result.folder.glob(f"*{ending}.h5")) if ending else (None,)
     return last_frame(result, name)["points"]
 
 
@@ -93,7 +95,7 @@ def frames_apart(result):
 
 def envelope_apart(result, quantity, of_case):
     """An envelope and its cases against the closed forms; cases count where no other comes near."""
-    found = points(result, "steppe_envelope")
+    found = points(result, "_envelope")
     values = np.array([of_case(found["points"], factors) for factors in CASES_OF_BAR.values()])
     largest, case = found[f"{quantity}_largest"].ravel(), found[f"{quantity}_time"].ravel()
     second, first = np.sort(values, axis=0)[-2:]
@@ -173,7 +175,7 @@ def same_cases(result):
 
 def half_sine_apart(result):
     """The envelope of a bar pulled by p sin(pi t) and held at its foot: p everywhere, at t = 1/2."""
-    found = points(result, "steppe_envelope")
+    found = points(result, "_envelope")
     x = found["points"][:, 0]
     moved, fixed = x > 0.1, np.linalg.norm(found["points"], axis=1) < 1e-9
     return max(abs(found["von_mises_largest"] - PULL).max(), abs(found["von_mises_time"] - 0.5).max(),
@@ -184,7 +186,7 @@ def half_sine_apart(result):
 
 def stiffer_half_apart(result):
     """The envelope of a stretched bar whose half with y > 0 is twice as stiff, which counts at y = 0."""
-    found = points(result, "steppe_envelope")
+    found = points(result, "_envelope")
     expected = np.where(found["points"][:, 1] > -1e-9, 2, 1) * YOUNG * 0.01
     return abs(found["von_mises_largest"].ravel() - expected).max()
 
@@ -192,14 +194,14 @@ def stiffer_half_apart(result):
 def vtu_apart(result):
     """The same in a VTU file."""
     text = "".join(path.read_text(encoding="ascii")
-                   for path in sorted(result.folder.glob("steppe_envelope_0000.*.vtu")))
+                   for path in sorted(result.folder.glob("*_envelope_0000.*.vtu")))
     return max(abs(decoded(text, "von_mises_largest", np.float32) - PULL).max(),
                abs(decoded(text, "von_mises_time", np.float32) - 0.5).max())
 
 
 def oscillation_apart(result):
     """The envelope against the largest displacement, velocity and time of the probe at the same node."""
-    found, apart = points(result, "steppe_envelope"), 0
+    found, apart = points(result, "_envelope"), 0
     node = np.argmin(np.linalg.norm(found["points"] - [LENGTH, 0, 0], axis=1))
     for quantity, letter in (("displacement", "u"), ("velocity", "v")):
         length = np.sqrt(sum(result.probes[f"end.{letter}{axis}"]**2 for axis in "xyz"))
