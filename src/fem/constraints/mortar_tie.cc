@@ -1,19 +1,16 @@
 #include "steppe/fem/constraints/mortar_tie.h"
 
 #include "steppe/base/process/error.h"
-#include "steppe/fem/boundary/boundary.h"
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/fem/mortar/face_map.h"
 #include "steppe/fem/mortar/overlap.h"
-#include "steppe/fem/search/cell_shape.h"
 #include "steppe/fem/search/cell_tree.h"
-#include "steppe/fem/search/first_point.h"
+#include "steppe/fem/search/face_tree.h"
 
 #include <deal.II/lac/full_matrix.h>
 
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 namespace steppe {
 
@@ -35,15 +32,7 @@ enum : PetscInt { diagonal = -1, whole_area = -2, covered_area = -3 };
 template <int dim>
 MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& input)
     : space_(space), input_(input) {
-  const auto faces = [&](const std::string& region, const char* name) {
-    const std::string parameter = input.path() + " / " + name;
-    if (region.empty())
-      throw InputError(parameter +
-                       ": is missing; give a part of the boundary, such as `name glue`");
-    return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
-  };
-  const std::vector<BoundaryFace> secondary = faces(input.secondary, "Secondary"),
-                                  primary = faces(input.primary, "Primary");
+  const auto [secondary, primary] = faces_of_tie(space, input);
   if (dim == 3 && space.mesh().simplicial() && space.degree() == 2) {
     const auto& element = space.element();
     const auto place = [&](int i) {
@@ -54,12 +43,6 @@ MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& inpu
         if (place(i).distance(place(v) + (place((v + 1) % 3) - place(v)) / 2) < 1e-6)
           ends_.emplace_back(v, (v + 1) % 3);
   }
-  const auto reach = [&](const FaceCopy<dim>& face) {
-    return input.tolerance > 0 ? input.tolerance
-                               : 0.1 * diameter(std::vector<Point<dim>>{
-                                           box_around(space, face).get_boundary_points().first,
-                                           box_around(space, face).get_boundary_points().second});
-  };
   std::vector<BoundingBox<dim>> boxes;
   for (const BoundaryFace& face : secondary) {
     const FaceCopy<dim> copy = copy_of(space, face);
@@ -83,6 +66,14 @@ MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& inpu
         shared.push_back(space.node_positions()[std::size_t(node)]);
   }
   refuse_shared<dim>(space.communicator(), input, shared);
+}
+
+template <int dim>
+double MortarTie<dim>::reach(const FaceCopy<dim>& face) const {
+  if (input_.tolerance > 0) return input_.tolerance;
+  const BoundingBox<dim> box = box_around(space_, face);
+  return FaceTree<dim>::margin *
+         box.get_boundary_points().first.distance(box.get_boundary_points().second);
 }
 
 template <int dim>
@@ -113,10 +104,6 @@ typename MortarTie<dim>::Face MortarTie<dim>::integrate(
     result.nodes.push_back(space_.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)]);
   const unsigned int n = unsigned(result.nodes.size());
   result.D.assign(n, 0);
-  const double size = box_around(space_, own)
-                          .get_boundary_points()
-                          .first.distance(box_around(space_, own).get_boundary_points().second);
-  const double reach = input_.tolerance > 0 ? input_.tolerance : 0.1 * size;
   FaceValues<dim> values(space_);
   values.reinit(face);
   for (int q = 0; q < values.n_points(); ++q) result.area += values.weight(q);
@@ -130,7 +117,7 @@ typename MortarTie<dim>::Face MortarTie<dim>::integrate(
   FullMatrix<double> mass(n, n);
   for (const std::size_t k : near)
     for (const OverlapPoint<dim>& point : overlap(own, others[k])) {
-      if (point.gap > reach) continue;
+      if (point.gap > reach(own)) continue;
       points.push_back({k, point, shapes(face.face, point.xi)});
       const std::vector<double>& N = points.back().N;
       result.covered += point.weight;
@@ -258,17 +245,7 @@ typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left
     for (const auto& [leader, weight] : weights)
       if (std::abs(weight) > 1e-13) result.back().second.push_back({leader, weight});
   }
-  refuse_first<dim>(communicator, lost, [&](const Point<dim>& x) {
-    std::ostringstream text;
-    text << input_.path() << ": no face of Primary is within ";
-    if (input_.tolerance > 0)
-      text << "Tolerance = " << input_.tolerance << " m";
-    else
-      text << "a tenth of its diameter";
-    text << " of the node of Secondary at (" << x
-         << "); let Secondary end where Primary does, or raise Tolerance";
-    throw InputError(text.str());
-  });
+  refuse_lost<dim>(communicator, input_, lost);
   return result;
 }
 

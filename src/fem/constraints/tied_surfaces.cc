@@ -59,6 +59,36 @@ std::vector<Leader> without_rounding(const std::vector<Leader>& all) {
 }  // namespace
 
 template <int dim>
+std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
+    const Space<dim>& space, const TiedSurfacesInput& input) {
+  const auto faces = [&](const std::string& region, const char* name) {
+    const std::string parameter = input.path() + " / " + name;
+    if (region.empty())
+      throw InputError(parameter +
+                       ": is missing; give a part of the boundary, such as `name glue`");
+    return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
+  };
+  auto secondary = faces(input.secondary, "Secondary");
+  return {std::move(secondary), faces(input.primary, "Primary")};
+}
+
+template <int dim>
+void refuse_lost(MPI_Comm communicator, const TiedSurfacesInput& input,
+                 const std::vector<Point<dim>>& lost) {
+  refuse_first<dim>(communicator, lost, [&](const Point<dim>& x) {
+    std::ostringstream text;
+    text << input.path() << ": no face of Primary is within ";
+    if (input.tolerance > 0)
+      text << "Tolerance = " << input.tolerance << " m";
+    else
+      text << "a tenth of its diameter";
+    text << " of the node of Secondary at (" << x
+         << "); let Secondary end where Primary does, or raise Tolerance";
+    throw InputError(text.str());
+  });
+}
+
+template <int dim>
 void refuse_shared(MPI_Comm communicator, const TiedSurfacesInput& input,
                    const std::vector<Point<dim>>& shared) {
   refuse_first<dim>(communicator, shared, [&](const Point<dim>& x) {
@@ -74,32 +104,16 @@ template <int dim>
 std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>& space,
                                                                const TiedSurfacesInput& input) {
   const MPI_Comm communicator = space.communicator();
-  const auto faces = [&](const std::string& region, const char* name) {
-    const std::string parameter = input.path() + " / " + name;
-    if (region.empty())
-      throw InputError(parameter +
-                       ": is missing; give a part of the boundary, such as `name glue`");
-    return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
-  };
-  const std::vector<int> nodes = boundary_nodes(space, faces(input.secondary, "Secondary"));
-  const FaceTree<dim> tree(space, faces(input.primary, "Primary"),
+  const auto [secondary, primary] = faces_of_tie(space, input);
+  const std::vector<int> nodes = boundary_nodes(space, secondary);
+  const FaceTree<dim> tree(space, primary,
                            input.tolerance > 0 ? std::optional(input.tolerance) : std::nullopt);
   std::vector<Point<dim>> places, lost, shared;
   for (const int node : nodes) places.push_back(space.node_positions()[node]);
   const NearestPoints<dim> found(space, tree, places);
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if (found.distances()[i] == found.nowhere) lost.push_back(places[i]);
-  refuse_first<dim>(communicator, lost, [&](const Point<dim>& x) {
-    std::ostringstream text;
-    text << input.path() << ": no face of Primary is within ";
-    if (input.tolerance > 0)
-      text << "Tolerance = " << input.tolerance << " m";
-    else
-      text << "a tenth of its diameter";
-    text << " of the node of Secondary at (" << x
-         << "); let Secondary end where Primary does, or raise Tolerance";
-    throw InputError(text.str());
-  });
+  refuse_lost<dim>(communicator, input, lost);
 
   // nodes and weights by turns, as many for each point
   std::map<unsigned int, std::vector<double>> answers;
@@ -131,6 +145,12 @@ std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>&
   return tied;
 }
 
+template std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
+    const Space<2>&, const TiedSurfacesInput&);
+template std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
+    const Space<3>&, const TiedSurfacesInput&);
+template void refuse_lost<2>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<2>>&);
+template void refuse_lost<3>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<3>>&);
 template void refuse_shared<2>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<2>>&);
 template void refuse_shared<3>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<3>>&);
 template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<2>&,

@@ -51,6 +51,8 @@ class MortarTie {
   };
   Face integrate(const BoundaryFace& face, const std::vector<FaceCopy<dim>>& others,
                  const std::vector<std::size_t>& near) const;
+  /// How far from a face the other surface may be, m.
+  double reach(const FaceCopy<dim>& face) const;
   /// The shape functions of a face's nodes at a point of the cell, or what takes their place.
   std::vector<double> shapes(unsigned int face, const dealii::Point<dim>& xi) const;
 

@@ -21,6 +21,18 @@ struct TiedSurfacesInput {
   std::string path() const { return "Ties / " + name; }
 };
 
+/// The faces of the secondary and of the primary surface that this rank owns. Collective. Throws
+/// InputError on all ranks for a region that is missing or has no faces.
+template <int dim>
+std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
+    const Space<dim>& space, const TiedSurfacesInput& input);
+
+/// Throws InputError on all ranks for secondary nodes, at those places of any rank, to which no
+/// primary face is near enough. Collective.
+template <int dim>
+void refuse_lost(MPI_Comm communicator, const TiedSurfacesInput& input,
+                 const std::vector<dealii::Point<dim>>& lost);
+
 /// Throws InputError on all ranks for nodes, at those places of any rank, that both surfaces of a
 /// tie have. Collective.
 template <int dim>
