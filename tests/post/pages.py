@@ -54,7 +54,7 @@ def page_has_the_numbers(folder):
 def page_has_the_fields(folder):
     """The outer faces of both materials at the nodes of each, its fields to a part of 65535, and its largest values."""
     made_up(folder)
-    with mock.patch.object(three, "library", lambda: ["/* a library */"]):
+    with mock.patch.object(three, "sources", lambda: ["/* a library */"]):
         of = series_in(page_of(folder))
     triangles, vertices = numbers(of["triangles"], "<u4"), numbers(of["vertices"], "<u4")
     points = numbers(of["points"], "<f4").reshape(-1, 3)
@@ -79,7 +79,7 @@ def page_has_the_fields(folder):
 def page_without_the_library(folder):
     """Where three.js is not installed the pictures stand alone, and the page says what is missing."""
     made_up(folder)
-    with mock.patch.object(three, "library", list):
+    with mock.patch.object(three, "sources", list):
         page = page_of(folder)
     assert "a picture" in page and "package libjs-three" in page and "<script" not in page
 
@@ -90,7 +90,7 @@ def page_escapes_names(folder):
     page = page_of(folder)
     assert "alert(1)</script>" not in page and page.count("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;it") > 5
     own = len(re.findall("<script", re.sub("(?s)<script>/[*] three.*?</script>", "", page)))
-    assert own == (2 if three.library() else 0), own
+    assert own == (2 if three.sources() else 0), own
     assert "default-src 'none'" in page and not re.search(r'(src|href)="(?!data:|#)', page)
 
 
@@ -100,7 +100,7 @@ def page_stays_small(folder):
     with mock.patch.object(view, "BYTES", 1_000_000):
         page = page_of(folder)
     assert len(page) < 4_000_000, len(page)
-    if three.library():
+    if three.sources():
         of = series_in(page)
         assert len(numbers(of["triangles"], "<u4")) <= 3 * 40000 and "in place of the 44940 of" in of["words"]
         assert 2 <= len(of["frames"]) < 16 and f"{len(of['frames'])} of the 16 frames" in of["words"]
@@ -130,7 +130,7 @@ def settled(window):
 
 def page_in_a_browser(folder):
     """The view is drawn, turns, and shows other times, fields and scales; the console says nothing."""
-    if not browser.is_there() or not three.library():
+    if not browser.is_there() or not three.sources():
         print("Debian's packages chromium, chromium-driver and libjs-three are not all here: no page is opened")
         return
     made_up(folder, name=EVIL, title=EVIL)

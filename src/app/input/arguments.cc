@@ -45,7 +45,8 @@ const char* const options_text = R"(
                        each rank of the run with -mesh_partition NAME.partition.h5 reads its part
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
-Materials / steel / Density is -materials_steel_density 7850. All other options are PETSc's, for
+Materials / steel / Density is -materials_steel_density 7850; -constants_NAME gives one of the
+input's Constants another value. Paths of options are relative to the folder in which you are. All other options are PETSc's, for
 example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
 -options_file FILE reads options of both from a file, which those of the command line override.
 )";

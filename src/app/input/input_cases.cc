@@ -1,4 +1,4 @@
-// What the load cases of an input make of its loads, motions, temperature and steps.
+// Load cases of an input give its loads, motions and temperature factors, and choose its steps.
 
 #include "steppe/app/input/input.h"
 #include "steppe/base/process/error.h"

@@ -176,7 +176,7 @@ std::vector<Condition> OutputInput::conditions() {
 
 namespace {
 
-/// What may stand in names of files and in the XML of their index.
+/// Whether a character may stand in names of files and in the XML of their index.
 bool stands_in_names(unsigned char c) {
   return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == ' ';
 }

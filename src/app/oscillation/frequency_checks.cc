@@ -1,4 +1,4 @@
-// What a study of frequencies refuses.
+// The checks of a study of frequencies refuse inputs that it cannot answer.
 
 #include "steppe/app/oscillation/frequency_study.h"
 #include "steppe/app/model/modes_input.h"

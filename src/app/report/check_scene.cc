@@ -41,7 +41,7 @@ std::vector<int> materials_of_faces(const Input& input, const Space<dim>& space)
   return gathered(space.communicator(), of_faces);
 }
 
-/// Of some faces their numbers among those of all ranks. Collective.
+/// The numbers of some faces among those of all ranks. Collective.
 template <int dim>
 std::vector<std::size_t> numbers_of_faces(const Space<dim>& space,
                                           const std::vector<BoundaryFace>& faces) {

@@ -176,7 +176,7 @@ void print_sums_of_nodes(const Input& input, const Space<dim>& space) {
         force.empty() ? "" : force + unit("time") + "/" + unit("length").substr(1));
 }
 
-/// What acts in each load case.
+/// Prints the loads, motions and temperatures of each load case.
 void print_cases(const std::vector<CaseInput>& cases) {
   for (std::size_t k = 0; k < cases.size(); ++k) {
     std::vector<std::string> what;

@@ -58,9 +58,10 @@ MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& inpu
   for (const FaceCopy<dim>& other : others)
     for (unsigned int i = 0; i < space.element().n_dofs_per_face(other.face); ++i)
       of_primary.insert(other.nodes[space.element().face_to_cell_index(i, other.face)]);
+  const Overlap<dim> overlap(space);
   std::vector<Point<dim>> shared;
   for (std::size_t i = 0; i < secondary.size(); ++i) {
-    faces_.push_back(integrate(secondary[i], others, tree.meeting(boxes[i])));
+    faces_.push_back(integrate(secondary[i], overlap, others, tree.meeting(boxes[i])));
     for (const int node : faces_.back().nodes)
       if (of_primary.count(space.global_node(node)) > 0)
         shared.push_back(space.node_positions()[std::size_t(node)]);
@@ -93,12 +94,11 @@ std::vector<double> MortarTie<dim>::shapes(unsigned int face, const Point<dim>& 
 
 template <int dim>
 typename MortarTie<dim>::Face MortarTie<dim>::integrate(
-    const BoundaryFace& face, const std::vector<FaceCopy<dim>>& others,
+    const BoundaryFace& face, const Overlap<dim>& overlap, const std::vector<FaceCopy<dim>>& others,
     const std::vector<std::size_t>& near) const {
   const auto& element = space_.element();
   const FaceCopy<dim> own = copy_of(space_, face);
   const FaceMap<dim> map(space_, own);
-  const Overlap<dim> overlap(space_);
   Face result;
   for (unsigned int i = 0; i < element.n_dofs_per_face(face.face); ++i)
     result.nodes.push_back(space_.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)]);

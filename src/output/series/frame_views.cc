@@ -40,6 +40,7 @@ class MemoryFile {
   MemoryFile(const MemoryFile&) = delete;
   MemoryFile& operator=(const MemoryFile&) = delete;
 
+  bool is_open() const { return file_ >= 0; }
   const std::string& path() const { return path_; }
   std::string text() const {
     std::string bytes(std::size_t(std::max<off_t>(0, ::lseek(file_, 0, SEEK_END))), 0);
@@ -106,6 +107,7 @@ void write_views(const std::string& folder, const std::vector<XdmfGrid>& grids, 
   // in memory first: HDF5 crashes as the program ends over a file that a full disk did not let it
   // close
   const MemoryFile memory;
+  if (!memory.is_open()) cannot_write(memory.path(), "no temporary file can be made");
   const Hdf5Handle access = created(H5P_FILE_ACCESS), creation = created(H5P_FILE_CREATE);
   H5Pset_libver_bounds(access, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST);
   H5Pset_obj_track_times(creation, false);

@@ -16,7 +16,7 @@ OWN = ("legend.js", "body.js", "stage.js", "controls.js", "view.js")
 LICENCE = "/* three.js and OrbitControls, copyright the three.js authors, SPDX-License-Identifier: MIT */\n"
 
 
-def library():
+def sources():
     """The text of the library; none where it is not installed, or in another layout."""
     paths = [THREE / name for name in LIBRARY]
     return [path.read_text(encoding="utf-8") + "\n" for path in paths] if all(path.exists() for path in paths) else []
@@ -45,7 +45,7 @@ def view(paths, record, summary, stills):
     """The view with the pictures that stand in its place on paper, and where it does not run."""
     if not paths:
         return ""
-    words, series = library(), data_of(paths, record, summary)
+    words, series = sources(), data_of(paths, record, summary)
     if not words or not series:
         missing = "The body turns in this page where Debian's package libjs-three is installed as the page is made."
         return stills + ("" if words else paragraph(missing))

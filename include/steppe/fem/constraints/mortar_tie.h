@@ -1,7 +1,7 @@
 #pragma once
 
 #include "steppe/fem/constraints/tied_surfaces.h"
-#include "steppe/fem/mortar/face_copy.h"
+#include "steppe/fem/mortar/overlap.h"
 
 #include <map>
 #include <utility>
@@ -49,7 +49,8 @@ class MortarTie {
     std::map<PetscInt, std::vector<double>> M;  // by nodes of the other side
     double area = 0, covered = 0;
   };
-  Face integrate(const BoundaryFace& face, const std::vector<FaceCopy<dim>>& others,
+  Face integrate(const BoundaryFace& face, const Overlap<dim>& overlap,
+                 const std::vector<FaceCopy<dim>>& others,
                  const std::vector<std::size_t>& near) const;
   /// How far from a face the other surface may be, m.
   double reach(const FaceCopy<dim>& face) const;
