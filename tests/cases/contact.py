@@ -166,7 +166,7 @@ def slides(time):
     loss = 20 * 0.2 * 9.81 * math.cos(math.radians(20)) * way
     return [
         Check("way", lambda result: result.probes["block.ux"][-1], way, 0.01 * way, "closed form"),
-        Check("loss", lambda result: result.ledger["damping_loss"][-1], loss, 0.01 * loss, "closed form"),
+        Check("loss", lambda result: result.ledger["friction_loss"][-1], loss, 0.01 * loss, "closed form"),
         zero("remainder of energy", remainder, 1e-3, "balance"),
     ]
 
@@ -208,7 +208,7 @@ def carried(name, input_file, options, obstacle, turned=(1, 0), **settings):
     return Run(name, f"contact/{input_file}.prm", options, [
         check("way", lambda result: result.probes["block.ux"][-1], turned[0] * way),
         check("work of the conveyor", lambda result: result.ledger["external_work"][-1], mass * speed**2),
-        check("loss", lambda result: result.ledger["damping_loss"][-1], mass * speed**2 / 2),
+        check("loss", lambda result: result.ledger["friction_loss"][-1], mass * speed**2 / 2),
         zero("remainder of energy", remainder, 0.01, "balance"),
     ], LONG, {"penetration": 1e-4, "force": 100, "a": 10, "u": 0.01, "v": 0.3}, **settings)
 
@@ -261,7 +261,7 @@ def walls(name, options=(), factor=1.0, **settings):
     return Run(name, "contact/turned.prm", list(options), [
         Check("way along x", lambda result: result.probes["block.ux"][-1], factor * way, 0.01 * way,
               "closed form"),
-        Check("loss", lambda result: result.ledger["damping_loss"][-1], 1.11470919 / 10, 0.01 * 0.11,
+        Check("loss", lambda result: result.ledger["friction_loss"][-1], 1.11470919 / 10, 0.01 * 0.11,
               "closed form"),
         zero("remainder of energy", remainder, 1e-3, "balance"),
     ], LONG, {"penetration": 1e-4, "force": 100, "a": 10}, **settings)

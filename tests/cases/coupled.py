@@ -81,7 +81,7 @@ RUBBED = 0.5 * 0.4 * 1000 * 0.1
 def rubbed(result):
     """The heat that each step stored less half of the loss in friction up to the step before, relative to the last."""
     heat = Results(result.folder / "heat").table("ledger")
-    loss = np.interp(heat["time"][:-1], result.ledger["time"], result.ledger["damping_loss"])
+    loss = np.interp(heat["time"][:-1], result.ledger["time"], result.ledger["friction_loss"])
     return abs(heat["stored"] - 0.5 * np.array([0, *loss])).max() / heat["stored"][-1]
 
 

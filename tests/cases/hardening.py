@@ -100,7 +100,7 @@ def bar(name, cycles, options, **settings):
                 largest(["flow.work"], {"flow.work": lambda time: cycles.at(time)[3]}, 1e-8, "work",
                         "closed form"),
                 last("ledger", "strain", end[0] ** 2 / (2 * YOUNG), "closed form", 1e-8),
-                last("ledger", "damping_loss", end[3], "closed form", 1e-9)], **settings)
+                last("ledger", "plastic_work", end[3], "closed form", 1e-9)], **settings)
 
 
 def stabilised(amplitude=0.005, modulus=60e3, recovery=300):

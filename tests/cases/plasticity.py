@@ -65,7 +65,7 @@ def bar(name, options, **settings):
                 largest(["flow.work"], {"flow.work": work}, 1e-9, "work", "closed form"),
                 probe("flow.volume", 1, 1, "closed form", 1e-12),
                 last("ledger", "strain", energy(np.arange(21) / 20)[-1], "closed form", 1e-8),
-                last("ledger", "damping_loss", work(np.arange(21) / 20)[-1], "closed form", 1e-9)],
+                last("ledger", "plastic_work", work(np.arange(21) / 20)[-1], "closed form", 1e-9)],
                **settings)
 
 
@@ -149,7 +149,7 @@ NECKING = [
 # What it has lost before the run is in the first row of the ledger.
 START = [
     Run("column", "plasticity/start.prm", [], [
-        Check("loss of the first row over the work of flow", lambda result: result.ledger["damping_loss"][0]
+        Check("loss of the first row over the work of flow", lambda result: result.ledger["plastic_work"][0]
               / result.probes["flow.work"][0], 1, 1e-12, "balance"),
         zero("remainder", lambda result: max(abs(result.ledger["remainder"])) / result.ledger["strain"][0], 1e-9,
              "balance")]),

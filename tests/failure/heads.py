@@ -20,8 +20,8 @@ CASES = [
     heads("heads in SI", ["-output_reactions true"],
           probes="step,time [s],tip.ux [m],tip.uy [m],tip.uz [m],tip.vx [m/s],tip.vy [m/s],tip.vz [m/s],tip.ax [m/s^2],"
                  "tip.ay [m/s^2],tip.az [m/s^2],reactions.clamp_x [N],",
-          ledger="step,time [s],kinetic [J],strain [J],external_work [J],damping_loss [J],remainder [J],momentum_x [N s],"
-                 "momentum_y [N s],momentum_z [N s],angular_momentum_x [N m s],",
+          ledger="step,time [s],kinetic [J],strain [J],external_work [J],damping_loss [J],friction_loss [J],"
+                 "plastic_work [J],remainder [J],momentum_x [N s],momentum_y [N s],momentum_z [N s],angular_momentum_x [N m s],",
           newton="step,time [s],iteration,residual_squared [N^2],initial_residual_squared [N^2],correction [m/s^2],"
                  "nanoseconds,ksp_iterations,ksp_reason,snes_reason,potential [J/s^2]"),
     heads("heads in mm and ms", ["-output_units mm-kg-ms -time_scheme static -probes_tip_kind stress "

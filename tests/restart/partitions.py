@@ -5,7 +5,7 @@ import itertools
 from runs import EXPLICIT, Run, largest_difference, step_of
 
 MOTION = r"top\.(u|v)[xyz]"
-ENERGIES = "kinetic|strain|external_work|damping_loss"
+ENERGIES = "kinetic|strain|external_work|damping_loss|friction_loss|plastic_work"
 
 
 def goes_on(steppe, folder, options, before, after, tolerance, partitioner, *changed):

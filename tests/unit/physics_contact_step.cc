@@ -78,9 +78,9 @@ double loss_of_step(const ObstacleInput& input, double size) {
   model.problem.accept(step.end);
   const Balance after = model.problem.energetics()->balance(step.end);
   const double scale = before.strain + after.strain + std::abs(after.work);
-  EXPECT_NEAR(dot(F, step.change), after.strain - before.strain + after.loss - after.work,
+  EXPECT_NEAR(dot(F, step.change), after.strain - before.strain + after.loss() - after.work,
               1e-12 * scale);
-  return after.loss / scale;
+  return after.loss() / scale;
 }
 
 template <int dim>

@@ -81,7 +81,7 @@ TEST(Plasticity, IsSeenAtNodesOfMetalAndInTheBalance) {
   Model<2> model(setup);
   State state = model.state();
   strain(model, Tensor<2, 2>({{0.2, 0.1}, {0, -0.1}}), state);
-  EXPECT_EQ(model.problem.energetics()->balance(state).loss, 0);
+  EXPECT_EQ(model.problem.energetics()->balance(state).plastic, 0);
   model.problem.accept(state);
 
   const Quantities offered = model.problem.quantities();
@@ -92,7 +92,7 @@ TEST(Plasticity, IsSeenAtNodesOfMetalAndInTheBalance) {
   EXPECT_GT(flow[1], 0.05);
   EXPECT_NEAR(flow[0], 0.5 * (0.5 * flow[1] + 0.05 * flow[1] * flow[1]), 1e-13);
   EXPECT_NEAR(flow[2], 0.5, 1e-13);
-  EXPECT_NEAR(model.problem.energetics()->balance(state).loss, flow[0], 1e-13);
+  EXPECT_NEAR(model.problem.energetics()->balance(state).plastic, flow[0], 1e-13);
 
   VecHandle nodal = model.space.create_vector();
   check(VecZeroEntries(nodal));

@@ -107,8 +107,8 @@ Swing swing(const MaterialInput& material, int n) {
     last = copy(next);
   }
   const Balance balance = model.problem.energetics()->balance(last);
-  EXPECT_GT(balance.loss, 0);
-  return {std::move(before), work - balance.strain - balance.loss};
+  EXPECT_GT(balance.damping, 0);
+  return {std::move(before), work - balance.strain - balance.damping};
 }
 
 TEST(Relaxation, IsOfSecondOrderAndKeepsTheBooks) {

@@ -83,7 +83,7 @@ class Asked {
       ask(*newton_, problem_, state, i, Contacts::as_they_are, numbers);
     if (question == Question::balance) {
       const Balance found = energetics->balance(state);
-      numbers = {found.kinetic, found.strain, found.work, found.loss};
+      numbers = {found.kinetic, found.strain, found.work, found.loss()};
       numbers.insert(numbers.end(), found.linear_momentum.begin(), found.linear_momentum.end());
       numbers.insert(numbers.end(), found.angular_momentum.begin(), found.angular_momentum.end());
     }

@@ -18,7 +18,7 @@ struct EnergyRecord : Observer {
   void finish(const State&) override {}
   double energy(const State& state) const {
     const Balance b = problem.energetics()->balance(state);
-    return b.kinetic + b.strain - b.work + b.loss;
+    return b.kinetic + b.strain - b.work + b.loss();
   }
   double change() const {
     double largest = 0;
@@ -122,7 +122,7 @@ TEST(Contact, OfMovingRoundAndDampedObstaclesKeepsItsBooks) {
             .run(flight.state, {&record});
         const Balance end = flight.model->problem.energetics()->balance(flight.state);
         EXPECT_GT(end.work, 0.01);
-        EXPECT_EQ(end.loss > 1e-3, damping > 0 || mu > 0);
+        EXPECT_EQ(end.loss() > 1e-3, damping > 0 || mu > 0);
         errors[k] = record.change();
       }
       EXPECT_LT(errors[0], 1e-3) << damping << " " << mu;

@@ -6,6 +6,7 @@
 #include "steppe/app/report/results_report.h"
 #include "steppe/app/march/interpolated_start.h"
 #include "steppe/app/study/motion_report.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/output/probes/probe_entry.h"
 #include "steppe/output/probes/reaction_probe.h"
 #include "steppe/output/regions/region_entry.h"
@@ -14,6 +15,7 @@
 #include "steppe/solve/newton/equilibrium.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <cstdio>
 #include <iostream>
 #include <utility>
 
@@ -170,6 +172,14 @@ void MotionInTime<dim>::observe(Observers& observers) {
   }
   if (heat_run_) observers.add(*heat_run_);
   summary_ = &observers.add(std::move(summary));  // it looks at the stresses that others needed
+  // that of coordinates is not found at every step
+  if (!model_->reduced)
+    observers.progress().show([summary = summary_, unit = unit_of("length", input.output.units)] {
+      char text[64];
+      std::snprintf(text, sizeof text, "largest displacement %.4g %s",
+                    summary->results().displacement.largest.value, unit.c_str());
+      return std::string(text);
+    });
 }
 
 template <int dim>

@@ -1,7 +1,7 @@
 #include "steppe/app/march/observers.h"
 
 #include "steppe/output/tables/newton_log.h"
-#include "steppe/output/tables/progress.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 namespace steppe {
 
@@ -22,7 +22,8 @@ Observers::Observers(const Input& input, const Problem& system, bool speaks)
   add_table(add(std::make_unique<NewtonLog>(system.layout().communicator(), folder_,
                                             newton_quantities(input)))
                 .table());
-  add(std::make_unique<Progress>(speaks, input.time.end, input.output.progress_interval));
+  progress_ =
+      &add(std::make_unique<Progress>(speaks, input.time.end, input.output.progress_interval));
 }
 
 const ProbeLog* Observers::add_probes(const std::vector<std::string>& names,

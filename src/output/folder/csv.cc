@@ -3,7 +3,10 @@
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/output/folder/units.h"
 
+#include <algorithm>
+#include <fstream>
 #include <limits>
+#include <numeric>
 #include <sstream>
 
 namespace steppe {
@@ -21,7 +24,10 @@ Csv::Csv(MPI_Comm communicator, const TableFolder& folder, const std::string& na
          const std::vector<Column>& columns)
     : communicator_(communicator),
       path_(folder.path + "/" + name),
-      head_(head_of(columns, folder.units)) {
+      head_(head_of(columns, folder.units)),
+      in_file_(columns.size()) {
+  for (const Column& column : columns) names_.push_back(column.name);
+  std::iota(in_file_.begin(), in_file_.end(), std::size_t(0));
   int rank;
   check_mpi(MPI_Comm_rank(communicator, &rank));
   writes_ = rank == 0;
@@ -50,8 +56,29 @@ void Csv::row(const std::vector<double>& values) {
   if (!writes_) return;
   std::ostringstream text;
   text.precision(std::numeric_limits<double>::max_digits10);
-  for (std::size_t i = 0; i < values.size(); ++i) text << (i ? "," : "") << values[i];
+  for (std::size_t i = 0; i < in_file_.size(); ++i) text << (i ? "," : "") << values[in_file_[i]];
   line(text.str());
+}
+
+bool Csv::has(const std::string& name) const {
+  return std::any_of(in_file_.begin(), in_file_.end(),
+                     [&](std::size_t i) { return names_[i] == name; });
+}
+
+void Csv::read_head() {
+  std::ifstream file(path_);
+  std::string head, column;
+  std::getline(file, head);
+  in_file_.clear();
+  for (std::istringstream columns(head); std::getline(columns, column, ',');) {
+    const std::string name = column.substr(0, column.find(" ["));
+    const auto found = std::find(names_.begin(), names_.end(), name);
+    if (found == names_.end())
+      throw OutputError(path_ + " has a column " + name +
+                        ", which this version of steppe does not write; go on in a folder of its "
+                        "own (-restart_fork)");
+    in_file_.push_back(found - names_.begin());
+  }
 }
 
 void Csv::line(const std::string& text) {
@@ -76,6 +103,7 @@ void Csv::history(Archive& archive) {
     if (!archive.loads()) return file_.sync();
     if (!begun_) file_.reopen(path_);
     file_.cut(length);
+    read_head();
   });
   begun_ |= archive.loads();
 }

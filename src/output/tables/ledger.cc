@@ -12,7 +12,8 @@ namespace {
 
 std::vector<Column> columns(const Probe* errors) {
   std::vector<Column> all = {{"step"}, {"time", "time"}};
-  for (const char* const name : {"kinetic", "strain", "external_work", "damping_loss", "remainder"})
+  for (const char* const name : {"kinetic", "strain", "external_work", "damping_loss",
+                                 "friction_loss", "plastic_work", "remainder"})
     all.push_back({name, "energy"});
   for (const char axis : {'x', 'y', 'z'})
     all.push_back({std::string("momentum_") + axis, "momentum"});
@@ -117,7 +118,7 @@ void Ledger::start(const State& initial) {
   const Balance energies = problem_.energetics()->balance(initial);
   initial_energy_ = energies.kinetic + energies.strain;
   // whatever led to this state paid for what terms with a history lost on the way
-  work_ = energies.loss - energies.work;
+  work_ = energies.loss() - energies.work;
   put_in_ = amount(energies);
   clock_.start(initial.time);
   write(0, initial);
@@ -191,9 +192,12 @@ void Ledger::write(int step, const State& state) {
   energy_ = amount(b);
   put_in_ += std::abs(b.work - terms_work_);
   terms_work_ = b.work;
-  const double work = work_ + b.work, loss = loss_ + b.loss;
+  const double work = work_ + b.work, loss = loss_ + b.loss();
   const double remainder = work - loss - (b.kinetic + b.strain - initial_energy_);
-  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain, work, loss, remainder};
+  // a table of version 0.9.0 has all losses in one
+  const double damping = csv_.has("friction_loss") ? loss_ + b.damping : loss;
+  std::vector<double> row = {double(step), state.time, b.kinetic, b.strain, work,
+                             damping,      b.friction, b.plastic, remainder};
   row.insert(row.end(), b.linear_momentum.begin(), b.linear_momentum.end());
   row.insert(row.end(), b.angular_momentum.begin(), b.angular_momentum.end());
   if (errors_) {

@@ -15,7 +15,7 @@ double seconds_since(std::chrono::steady_clock::time_point t) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
 }
 
-/// Is standard output the terminal of a user? Open MPI gives each of its processes a terminal of
+/// Is standard output the terminal of a user, who started one process? Open MPI gives each of its processes a terminal of
 /// its own, whatever becomes of what they print.
 bool on_terminal() {
   return isatty(STDOUT_FILENO) && !std::getenv("OMPI_COMM_WORLD_SIZE") && !std::getenv("PMI_SIZE");
@@ -114,6 +114,7 @@ void Progress::rewrite_line(const StepReport& report, double left) const {
               report.step, time_, end_, 100 * (time_ - start_) / (end_ - start_),
               steps_ / seconds_since(begin_), as_duration(left).c_str(), clock_in(left).c_str());
   if (newton > 0) std::printf("  Newton %d, KSP %d", newton, ksp_iterations(report));
+  if (shown_) std::printf("  %s", shown_().c_str());
   std::fflush(stdout);
 }
 

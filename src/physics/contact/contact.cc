@@ -270,9 +270,11 @@ void Contact<dim>::add_balance(const State& state, Balance& balance) const {
     const Touch at = touch(i, now);
     balance.strain += at.energy + memory_[i].updated.energy +
                       0.5 * friction(i, at, now).force.norm_square() * compliance(i);
+    balance.friction += memory_[i].friction_work;
+    balance.damping -= memory_[i].friction_work;
   }
   balance.work += work_;
-  balance.loss += loss_;
+  balance.damping += loss_;
 }
 
 template <int dim>

@@ -141,8 +141,8 @@ double InternalForce<dim>::strain_between(Vec from, Vec to) const {
 template <int dim>
 void InternalForce<dim>::add_balance(const State& state, Balance& balance) const {
   visit_energies(state, false, [&](double energy) { balance.strain += energy; });
-  if (stress_.plastic_history()) balance.loss += stress_.plastic_history()->work();
-  if (stress_.relaxation()) balance.loss += stress_.relaxation()->work();
+  if (stress_.plastic_history()) balance.plastic += stress_.plastic_history()->work();
+  if (stress_.relaxation()) balance.damping += stress_.relaxation()->work();
 }
 
 template <int dim>

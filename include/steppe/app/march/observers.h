@@ -5,6 +5,7 @@
 #include "steppe/output/probes/probe.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/output/tables/probe_log.h"
+#include "steppe/output/tables/progress.h"
 #include "steppe/output/tables/table_watch.h"
 #include "steppe/physics/state/observer.h"
 
@@ -42,6 +43,7 @@ class Observers {
   void add_table(const Csv& table) { tables_.push_back(&table); }
   void watch_tables();
 
+  Progress& progress() { return *progress_; }
   const std::vector<Observer*>& all() const { return all_; }
 
  private:
@@ -52,6 +54,7 @@ class Observers {
   std::vector<std::unique_ptr<NodalWriter>> writers_;
   std::vector<std::unique_ptr<Observer>> owned_;
   std::vector<Observer*> all_;
+  Progress* progress_;
 };
 
 }  // namespace steppe

@@ -6,6 +6,7 @@
 
 #include <mpi.h>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -36,24 +37,31 @@ class Csv {
       const std::vector<Column>& columns);
   /// Write the head into a new file, which the first row does otherwise. Local.
   void begin();
-  /// Rank 0's values count. Local.
+  /// Rank 0's values count: one for each column, of which a table that an earlier version began
+  /// takes those that it has. Local.
   void row(const std::vector<double>& values);
+  /// Whether the file has the column of that name, for rank 0 alone.
+  bool has(const std::string& name) const;
   /// A row that has texts too, between commas.
   void line(const std::string& text);
   /// Throws the OutputError of what could not be written. Local.
   void check() const;
   /// Save the length of the table, what is on the disk then; or cut off what was written since it
   /// was saved, of a table that is there. Collective. Throws OutputError on all ranks when that is
-  /// shorter.
+  /// shorter, or has columns that these are not.
   void history(Archive& archive);
 
  private:
   /// Keeps the OutputError of a body, which is for rank 0 alone. Local.
   template <class Body>
   void write(const Body& body);
+  /// Find the columns of the file, which may be of an earlier version.
+  void read_head();
 
   MPI_Comm communicator_;
   std::string path_, head_;
+  std::vector<std::string> names_;
+  std::vector<std::size_t> in_file_;  // numbers of the columns that the file has, in its order
   bool writes_, begun_ = false;
   GrowingFile file_;  // open on rank 0
   std::optional<OutputError> failure_;

@@ -16,10 +16,10 @@ namespace steppe {
  * energy; work over the step of the loads, P . (x_{n+1} - x_n) with P at the middle of times and
  * positions, and of the supports, 1/2 (r_n + r_{n+1}) . (x_{n+1} - x_n), and where they change to
  * ones that move otherwise the jump of the kinetic energy; loss in damping as that of the supports;
- * what terms with a history add to both (contact, the work on viscoelastic branches, of plastic
- * flow and of the thermal strain); and the remainder external work - loss - change of (kinetic +
- * strain), which is the numerical dissipation of the scheme (zero for the midpoint rule on a linear
- * problem). It starts from zero: what the way to the first state lost (plastic flow under an
+ * what terms with a history add to both (contact, the work on viscoelastic branches and of the
+ * thermal strain); losses in friction and by plastic flow; and the remainder external work - losses
+ * - change of (kinetic + strain), which is the numerical dissipation of the scheme (zero for the
+ * midpoint rule on a linear problem). It starts from zero: what the way to the first state lost (plastic flow under an
  * initial displacement, and with friction in an equilibrium before the run) is in the loss and the
  * work of the first row. Linear (kg m/s) and angular momentum about the origin (kg m^2/s). In a
  * static run velocities, and so the loss in damping, are zero. What a probe measures, the errors

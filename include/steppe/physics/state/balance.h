@@ -11,11 +11,14 @@ namespace steppe {
 struct Balance {
   double kinetic = 0;  ///< J
   double strain = 0;   ///< J
-  /// Work done from outside and loss since the start, J, of the terms with a history that add them
-  /// up themselves (contact, viscoelastic branches, plastic flow).
-  double work = 0, loss = 0;
+  /// Work done from outside since the start, and losses in damping and friction and by plastic
+  /// flow, J, of the terms with a history that add them up themselves (contact, viscoelastic
+  /// branches, plastic flow).
+  double work = 0, damping = 0, friction = 0, plastic = 0;
   std::array<double, 3> linear_momentum = {};   ///< kg m/s
   std::array<double, 3> angular_momentum = {};  ///< of the positions x, kg m^2/s
+
+  double loss() const { return damping + friction + plastic; }
 
   Balance& operator+=(const Balance& other);
 };
