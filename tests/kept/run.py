@@ -5,7 +5,7 @@
     /usr/bin/python3 tests/kept/run.py STEPPE --write    writes the folder of this version, once, as it is released
 
 A folder holds words.json (parameters with their choices, commands, exit codes, columns of tables), the examples' inputs
-as they were, and a checkpoint with the end of the run that it was taken from.
+as they were, checkpoints with the ends of the runs that they were taken from, and the basis of a reduced model.
 """
 
 import argparse
@@ -20,14 +20,22 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "docs"), str(ROOT / "src" / "post")]
+sys.path[:0] = [str(ROOT / "tests" / "restart"), str(ROOT / "tests" / "docs"), str(ROOT / "src" / "post")]
 
 import parameters
 import tables
+from runs import EXPLICIT, METAL
 
-BLOCK = ROOT / "tests" / "restart" / "block.prm"
-HALF = ["-mesh_cells", "2,1,1", "-time_end", "0.1", "-output_format", "none", "-checkpoints_times", "0.1"]
-WHOLE = [*HALF, "-time_end", "0.2"]
+RESTART = ROOT / "tests" / "restart"
+BLOCK = RESTART / "block.prm"
+HALF = ["-mesh_cells", "2,2,1", "-time_end", "0.1", "-time_step", "0.02", "-output_format", "none",
+        "-checkpoints_times", "0.1"]
+# contact, friction and relaxation; plastic flow; explicit steps; heat; a reduced model of a basis in a file
+CHECKPOINTS = {"block": (BLOCK, []), "metal": (BLOCK, METAL),
+               "explicit": (BLOCK, [*EXPLICIT, "-time_step", "0.005"]),
+               "heat": (RESTART / "warmed.prm", ["-heat_loads_names", "flux"]),
+               "reduced": (ROOT / "input" / "cantilever" / "cantilever.prm", ["-reduction_basis", "file",
+                                                                             "-reduction_file", "basis.h5"])}
 BAR = ROOT / "input" / "cantilever" / "cantilever.prm"
 SMALL = ["-mesh_cells", "4, 1, 1", "-time_end", "0.1", "-output_format", "none"]
 RUNS = {"motion": (BLOCK, HALF), "modes": (BAR, [*SMALL, "-run", "modes", "-modes_count", "2", "-modes_damped", "true",
@@ -36,15 +44,16 @@ RUNS = {"motion": (BLOCK, HALF), "modes": (BAR, [*SMALL, "-run", "modes", "-mode
         "heat": (ROOT / "input" / "brake-disc" / "brake-disc.prm", ["-mesh_cells", "2, 2, 1", "-time_end", "1"])}
 
 
-def said(steppe, *words):
-    done = subprocess.run([steppe, *map(str, words)], capture_output=True, text=True, check=False)
+def said(steppe, *words, cwd=None):
+    done = subprocess.run([steppe, *map(str, words)], capture_output=True, text=True, check=False, cwd=cwd)
     if done.returncode != 0:
         raise SystemExit(f"steppe {' '.join(map(str, words))}: {done.stderr}")
     return done.stdout
 
 
 def run(steppe, case, folder, *options):
-    return said(steppe, case, "-output_folder", folder, "-output_name", "kept", *options)
+    """In the folder above that of the results, where the basis is."""
+    return said(steppe, case, "-output_folder", folder, "-output_name", "kept", *options, cwd=folder.parent)
 
 
 def words_of(steppe, folder):
@@ -68,14 +77,20 @@ def write(steppe, folder):
         (folder / "words.json").write_text(json.dumps(words, indent=1) + "\n", encoding="utf-8")
         for path in [*ROOT.glob("input/*/*.prm"), *ROOT.glob("input/*/*.json")]:
             shutil.copy(path, folder / "inputs" / f"{path.parent.name}-{path.name}")
-        whole = pathlib.Path(scratch) / "whole"
-        run(steppe, BLOCK, whole, *WHOLE)
-        run(steppe, BLOCK, folder / "block", *HALF)
-        end = {name: values[-1] for name, values in tables.read(whole / "probes.csv").items()}
-        (folder / "block" / "end.json").write_text(json.dumps(end, indent=1) + "\n", encoding="utf-8")
-        shutil.copy(BLOCK, folder / "block")
-        for path in (folder / "block").glob("kept.used.*"):
-            path.unlink()
+        place = pathlib.Path(scratch)
+        run(steppe, shutil.copy(BAR, place), place / "basis", *HALF, "-reduction_basis", "modes", "-reduction_modes", "2",
+            "-reduction_save", "basis.h5")
+        shutil.copy(place / "basis.h5", folder)
+        for name, (case, options) in CHECKPOINTS.items():
+            case = shutil.copy(case, place / "case.prm")
+            whole, half = place / f"{name}-whole", place / f"{name}-half"
+            run(steppe, case, whole, *HALF, *options, "-time_end", "0.2")
+            run(steppe, case, half, *HALF, *options)
+            end = {column: values[-1] for column, values in tables.read(whole / "probes.csv").items()}
+            (half / "end.json").write_text(json.dumps({"options": [*HALF, *options], "end": end}, indent=1) + "\n",
+                                           encoding="utf-8")
+            shutil.copy(case, half)
+            shutil.copytree(half, folder / name, ignore=shutil.ignore_patterns("kept.used.*", "kept.run.json"))
 
 
 def lost(before, now, what):
@@ -97,16 +112,23 @@ def problems(steppe, folder, now):
     for path in sorted((folder / "inputs").iterdir()):
         said(steppe, "--print-parameters", path)
     with tempfile.TemporaryDirectory() as scratch:
-        place = pathlib.Path(scratch) / "block"
-        shutil.copytree(folder / "block", place)
-        goes_on = run(steppe, place / "block.prm", place, *WHOLE, "-restart", "auto")
-        if "goes on from" not in goes_on:
-            yield "the checkpoint does not go on"
-        end = {name: values[-1] for name, values in tables.read(place / "probes.csv").items()}
-        for name, value in json.loads((place / "end.json").read_text(encoding="utf-8")).items():
-            # two corners have the largest pressure
-            if "pressure_at" not in name and abs(end[name] - value) > 1e-9 * max(abs(value), 1e-3):
-                yield f"the checkpoint goes on to {name} = {end[name]}, which was {value}"
+        shutil.copy(folder / "basis.h5", scratch)
+        for kept in sorted(folder.glob("*/end.json")):
+            yield from ends_otherwise(steppe, kept, pathlib.Path(scratch) / kept.parent.name)
+
+
+def ends_otherwise(steppe, kept, place):
+    """Where a run does not come from its checkpoint to the end that it had."""
+    shutil.copytree(kept.parent, place)
+    before = json.loads(kept.read_text(encoding="utf-8"))
+    on_screen = run(steppe, place / "case.prm", place, *before["options"], "-time_end", "0.2", "-restart", "auto")
+    if "goes on from" not in on_screen:
+        yield f"the checkpoint of {place.name} does not go on"
+    end = {name: values[-1] for name, values in tables.read(place / "probes.csv").items()}
+    for name, value in before["end"].items():
+        # two corners have the largest pressure
+        if "pressure_at" not in name and abs(end[name] - value) > 1e-9 * max(abs(value), 1e-3):
+            yield f"the checkpoint of {place.name} goes on to {name} = {end[name]}, which was {value}"
 
 
 def main():
