@@ -4,6 +4,7 @@ import math
 
 from checks import COMPACT, SLENDER, Check, Run, frequency, zero
 from field_files import fields, last_frame
+from steppe import Results
 
 RANK_1 = {"all_ranks": False}
 
@@ -47,12 +48,30 @@ def thin(roots):
     return [root / (2 * math.pi) * math.sqrt(wide * 0.02**2 / 12 / 7850) for root in roots]
 
 
+def shape(probe, expected):
+    """What is measured in the first shape, whose end moves by 1, as an amount."""
+    return Check(probe, lambda result: abs(Results(result.folder).table("mode_probes")[probe][0]), expected, 0.01 * expected,
+                 "Euler-Bernoulli")
+
+
+def middle_stress(beta=1.875104, ratio=0.734096):
+    """On the surface in the middle of the thin beam, E/(1 - nu^2) h/2 phi''(L/2)."""
+    x = beta / 2
+    bending = beta**2 / 2 * (math.cosh(x) + math.cos(x) - ratio * (math.sinh(x) + math.sin(x)))
+    return 210e9 / (1 - 0.3**2) * 0.01 * bending
+
+
+MEASURED = ["-output_reactions", "true", "-probes_names", "end, peak, skipped", "-probes_end_at", "1, 0", "-probes_peak_kind",
+            "peak stress", "-probes_peak_where", "where x > 0.5 && x < 0.52", "-probes_skipped_kind", "thermal"]
 THIN = ["-mesh_cells", "50, 2", "-mesh_lower", "0, -0.01", "-mesh_upper", "1, 0.01"]
 CANTILEVER_MODES = [
     modes("plane strain", "cantilever", ["-modes_count", "2"],
           [((87.078, 520.903), "recomputed", 1e-5)]),
-    modes("thin", "cantilever", [*THIN, "-modes_count", "3"],
-          [(thin((3.51602, 22.0345, 61.6972)), "Euler-Bernoulli", 0.01)], SLENDER),
+    modes("thin", "cantilever", [*THIN, *MEASURED, "-modes_count", "3"],
+          [(thin((3.51602, 22.0345, 61.6972)), "Euler-Bernoulli", 0.01)], SLENDER,
+          [shape("end.uy", 1), shape("end.ay", (2 * math.pi * thin([3.51602])[0])**2),
+           shape("reactions.root_y", 0.391496 * 7850 * 0.02 * (2 * math.pi * thin([3.51602])[0])**2),
+           shape("peak.von_mises", math.sqrt(1 - 0.3 + 0.3**2) * middle_stress())]),
     modes("thin and free", "cantilever", [*THIN, "-boundaries_root_motion", "free"],
           [((0, 0, 0, *thin((22.3733, 61.6728))), "Euler-Bernoulli", 0.01)], **RANK_1),
 ]

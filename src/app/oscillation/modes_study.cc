@@ -1,6 +1,7 @@
 #include "steppe/app/oscillation/modes_study.h"
 
 #include "steppe/app/model/modes_input.h"
+#include "steppe/app/oscillation/mode_probes.h"
 #include "steppe/app/report/modes_report.h"
 #include "steppe/app/study/motion_report.h"
 #include "steppe/app/oscillation/small_motions.h"
@@ -57,6 +58,7 @@ void ModesStudy<dim>::find() {
   report_modes(modes, grid_.space, grid_.table_folder());
   if (input.damped) report_complex_modes(damped, grid_.communicator, grid_.table_folder());
   if (grid_.speaks) summarise_modes(grid_.input, modes, damped, dim);
+  measure_modes(*model_, about, modes);
   if (grid_.input.output.fields.format != "none") write(modes, damped, nodal);
 }
 

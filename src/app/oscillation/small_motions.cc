@@ -47,6 +47,20 @@ std::vector<NamedPeak<dim>> make_peaks(const MotionModel<dim>& model,
   return peaks;
 }
 
+/// The first set of loads that oscillate; of modes none does.
+std::vector<LoadInput> first_loads(const Input& input) {
+  const auto sets = input.oscillating_loads(false);
+  return sets.empty() ? std::vector<LoadInput>() : sets.front();
+}
+
+/// Whether a probe measures modes, which others are left out of.
+bool measures_modes(const ProbeInput& probe, bool speaks) {
+  const std::string reason = cannot_be_along_motions(probe);
+  if (!reason.empty() && speaks)
+    std::cout << "note: " << reason << "; modes are without it" << std::endl;
+  return reason.empty();
+}
+
 }  // namespace
 
 template <int dim>
@@ -57,8 +71,7 @@ SmallMotions<dim>::SmallMotions(MotionModel<dim>& model)
       offered(model.full.problem.quantities()),
       stress(model.full.space(), model.full.body,
              linearised(offered.cells, nodal, model.full.grid->mesh.size())),
-      probes(make_probes(model.system(), model.full.input().oscillating_loads(false).front()),
-             nodal, model.full.grid->mesh.size()),
+      probes(make_probes(model.system(), first_loads(model.full.input())), nodal, model.full.grid->mesh.size()),
       peaks(make_peaks(model, stress)),
       branches(branches_of(model.full.body)) {}
 
@@ -88,7 +101,9 @@ std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
   const Quantities none;
   std::vector<ProbeInput> inputs;
   for (const ProbeInput& probe : input.probes)
-    if (!entry_of(probe_entries(), probe.kind).of_squares) inputs.push_back(probe);
+    if (!entry_of(probe_entries(), probe.kind).of_squares &&
+        (input.kind().oscillates || measures_modes(probe, model.full.grid->speaks)))
+      inputs.push_back(probe);
   auto named = make_linear_probes<dim>(inputs, {space, stress, problem, none, input.boundaries,
                                                 base_accelerations<dim>(loads, input.constants)});
   if (input.output.reactions)

@@ -66,26 +66,30 @@ std::vector<double> LinearProbes::along(const State& motion) const {
   return row;
 }
 
-template <int dim>
-std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>& inputs,
-                                                    const ProbeContext<dim>& context) {
+std::string cannot_be_along_motions(const ProbeInput& input) {
   const auto measures = [](const ProbeEntry& entry) {
     return entry.linear || entry.differentiable || entry.of_squares;
   };
-  for (const ProbeInput& input : inputs) {
-    if (!measures(entry_of(probe_entries(), input.kind)))
-      throw InputError(input.path("Kind") + " = " + input.kind +
-                       ": measures no oscillations; take " +
-                       joined(Kinds(probe_entries(), measures).names(), " or "));
-    const std::vector<std::string>& linear =
-        entry_of(probe_entries(), input.kind).linear_quantities;
-    for (const std::string& name : split(input.quantity, ','))
-      if (std::find(linear.begin(), linear.end(), name) == linear.end())
-        throw InputError(input.path("Quantity") + " = " + input.quantity + ": of oscillations " +
-                         (linear.empty() ? "the motion alone is measured; leave it empty"
-                                         : "only what is linear in the motion is measured; take " +
-                                               joined(linear, ", ")));
-  }
+  const ProbeEntry& entry = entry_of(probe_entries(), input.kind);
+  if (!measures(entry))
+    return input.path("Kind") + " = " + input.kind + ": measures no oscillations; take " +
+           joined(Kinds(probe_entries(), measures).names(), " or ");
+  const std::vector<std::string>& linear = entry.linear_quantities;
+  for (const std::string& name : split(input.quantity, ','))
+    if (std::find(linear.begin(), linear.end(), name) == linear.end())
+      return input.path("Quantity") + " = " + input.quantity + ": of oscillations " +
+             (linear.empty() ? "the motion alone is measured; leave it empty"
+                             : "only what is linear in the motion is measured; take " +
+                                   joined(linear, ", "));
+  return "";
+}
+
+template <int dim>
+std::vector<LinearProbes::Named> make_linear_probes(const std::vector<ProbeInput>& inputs,
+                                                    const ProbeContext<dim>& context) {
+  for (const ProbeInput& input : inputs)
+    if (const std::string reason = cannot_be_along_motions(input); !reason.empty())
+      throw InputError(reason);
   auto probes = make_probes(inputs, context);
   std::vector<LinearProbes::Named> named;
   for (std::size_t i = 0; i < inputs.size(); ++i)

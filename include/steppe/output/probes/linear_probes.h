@@ -44,6 +44,9 @@ class LinearProbes {
   std::vector<bool> by_difference_;
 };
 
+/// Why the probe of an input is none of small motions, as a sentence; empty where it is one. Local.
+std::string cannot_be_along_motions(const ProbeInput& input);
+
 /// Makes the probes of the input. Collective. Throws InputError for kinds that measure no small
 /// motions.
 template <int dim>
