@@ -71,7 +71,8 @@ SmallMotions<dim>::SmallMotions(MotionModel<dim>& model)
       offered(model.full.problem.quantities()),
       stress(model.full.space(), model.full.body,
              linearised(offered.cells, nodal, model.full.grid->mesh.size())),
-      probes(make_probes(model.system(), first_loads(model.full.input())), nodal, model.full.grid->mesh.size()),
+      probes(make_probes(model.system(), first_loads(model.full.input())), nodal,
+             model.full.grid->mesh.size()),
       peaks(make_peaks(model, stress)),
       branches(branches_of(model.full.body)) {}
 

@@ -78,9 +78,9 @@ std::string cannot_be_along_motions(const ProbeInput& input) {
   for (const std::string& name : split(input.quantity, ','))
     if (std::find(linear.begin(), linear.end(), name) == linear.end())
       return input.path("Quantity") + " = " + input.quantity + ": of oscillations " +
-             (linear.empty() ? "the motion alone is measured; leave it empty"
-                             : "only what is linear in the motion is measured; take " +
-                                   joined(linear, ", "));
+             (linear.empty()
+                  ? "the motion alone is measured; leave it empty"
+                  : "only what is linear in the motion is measured; take " + joined(linear, ", "));
   return "";
 }
 

@@ -15,8 +15,8 @@ double seconds_since(std::chrono::steady_clock::time_point t) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
 }
 
-/// Is standard output the terminal of a user, who started one process? Open MPI gives each of its processes a terminal of
-/// its own, whatever becomes of what they print.
+/// Is standard output the terminal of a user, who started one process? Open MPI gives each of its
+/// processes a terminal of its own, whatever becomes of what they print.
 bool on_terminal() {
   return isatty(STDOUT_FILENO) && !std::getenv("OMPI_COMM_WORLD_SIZE") && !std::getenv("PMI_SIZE");
 }

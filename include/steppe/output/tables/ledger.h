@@ -19,11 +19,11 @@ namespace steppe {
  * what terms with a history add to both (contact, the work on viscoelastic branches and of the
  * thermal strain); losses in friction and by plastic flow; and the remainder external work - losses
  * - change of (kinetic + strain), which is the numerical dissipation of the scheme (zero for the
- * midpoint rule on a linear problem). It starts from zero: what the way to the first state lost (plastic flow under an
- * initial displacement, and with friction in an equilibrium before the run) is in the loss and the
- * work of the first row. Linear (kg m/s) and angular momentum about the origin (kg m^2/s). In a
- * static run velocities, and so the loss in damping, are zero. What a probe measures, the errors
- * against an exact solution, stands behind them.
+ * midpoint rule on a linear problem). It starts from zero: what the way to the first state lost
+ * (plastic flow under an initial displacement, and with friction in an equilibrium before the run)
+ * is in the loss and the work of the first row. Linear (kg m/s) and angular momentum about the
+ * origin (kg m^2/s). In a static run velocities, and so the loss in damping, are zero. What a probe
+ * measures, the errors against an exact solution, stands behind them.
  */
 class Ledger : public Observer {
  public:

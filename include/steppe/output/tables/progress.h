@@ -11,9 +11,10 @@ namespace steppe {
 
 /**
  * Tells on the screen of rank 0 how far a run is. On a terminal one line rewrites itself: step,
- * time, steps a second, time left, iterations, and what else it is to show. In a log a step has a line with its Newton and KSP
- * iterations, residual, seconds and time left: the first and last steps, steps that were cut (at
- * most a hundred), and others not more often than the given interval and 200 times a run.
+ * time, steps a second, time left, iterations, and what else it is to show. In a log a step has a
+ * line with its Newton and KSP iterations, residual, seconds and time left: the first and last
+ * steps, steps that were cut (at most a hundred), and others not more often than the given interval
+ * and 200 times a run.
  */
 class Progress : public Observer {
  public:
