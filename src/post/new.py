@@ -154,8 +154,9 @@ def main():
     case.write_text(CASE.format(name=part.stem, stem=re.sub(r"[^A-Za-z0-9_ -]", "_", part.stem), file=case, part=os.path.relpath(part, case.parent), size=size_line,
                                 table=table_of(found), example=max(flat, key=lambda face: face["area"])["id"]),
                     encoding="utf-8")
-    print(f"{case}: an input for {part}, with {len(found['faces'])} faces and {len(found['volumes'])} volumes; fill in what "
-          f"stands in < >, then `steppe check {case}`")
+    volumes = len(found["volumes"])
+    print(f"{case}: an input for {part}, with {len(found['faces'])} faces and {volumes} volume{'s' * (volumes > 1)}; "
+          f"fill in what stands in < >, then `steppe check {case}`")
     with tempfile.TemporaryDirectory(prefix="steppe-new-") as folder:
         path = pathlib.Path(folder, f"{part.stem}.faces.vtu")
         path.write_bytes(faces)

@@ -51,6 +51,8 @@ def parse(parser, into, words):
     parser.add_argument("--launcher", default="mpirun -n {ranks}", help="how to run on ranks (mpirun -n {ranks})")
     first = next((i for i, word in enumerate(words) if word[:1] == "-" and word[1:2].isalpha()), len(words))
     arguments = parser.parse_args(words[:first])
+    if late := next((word for word in words[first:] if word.startswith("--")), None):
+        parser.error(f"{late}: stands behind {words[first]}; options of this script stand before steppe's")
     if not shutil.which(arguments.steppe):
         parser.error(f"--steppe {arguments.steppe}: there is no such program; options of this script stand before steppe's")
     if not programs.is_launcher(arguments.launcher):

@@ -97,7 +97,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="steppe-report-") as temporary:
         sections = sections_of(folder, run, used, record, pathlib.Path(temporary))
     title = record.get("Title") or used.name.removesuffix(".used.prm")
-    page = pathlib.Path(arguments.page or folder / "report.html")
+    page = pathlib.Path(arguments.page or pathlib.Path(arguments.results) / "report.html")
     page.write_text(page_of(title, paragraph(computed.sentence(record, run)), sections), encoding="utf-8")
     print(page)
 

@@ -2,7 +2,7 @@
 """Runs a case with one value after the other of some parameters; one table of all results, and pictures.
 
     steppe sweep CASE.prm "materials_steel_young_modulus=190e9, 200e9, 210e9" [--ranks 2]
-    steppe sweep CASE.prm "time_step=1e-3, 5e-4" "space_degree=1, 2"
+    steppe sweep CASE.prm "time_step=1e-3, 5e-4" "space_degree=1, 2" [steppe's options]
     steppe sweep CASE.prm --cases CASES.json
 
 A parameter is written as its option; values that hold commas are separated by |, as in "mesh_cells=4,4 | 8,8". Several
@@ -10,8 +10,9 @@ parameters make every combination. CASES.json names load cases, each with the op
 
     {"snow": {"-loads_snow_active": "1", "-loads_wind_active": "0"}, "wind": {"-loads_snow_active": "0"}}
 
-Other options are given to steppe, for example -strict or PETSc's. Every run has a folder of its own in --into; the same
-sweep again runs what is missing or has changed. A run that fails is told and stands in the table with its exit code.
+Options of steppe and PETSc stand last, for example -strict, and go to every run. Every run has a folder of its own in
+--into; the same sweep again runs what is missing or has changed. A run that fails is told and stands in the table with
+its exit code.
 
 sweep.csv has a row a run: the parameters, the exit code, of every probe the last value and the largest amount over the
 run, or the frequencies of modes and, with Modes / Damped, the damped frequencies and damping ratios. Where one

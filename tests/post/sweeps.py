@@ -183,6 +183,7 @@ def refusals(folder):
     (folder / "cases.json").write_text("[1]")
     for words, sentence in (((), "give a parameter with its values"), (("k=1,,2",), "must be NAME=VALUE"),
                             (("k=1", "k=2"), "k: is given twice"),
+                            (("k=1", "-force", 2), "--steppe: stands behind -force"),
                             (("k=1", "--launcher", "mpirun {n}"), "must be a command with {ranks}"),
                             (("--cases", folder / "cases.json"), "must hold an object"),
                             (("--cases", folder / "none.json"), "No such file")):

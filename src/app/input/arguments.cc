@@ -46,9 +46,10 @@ const char* const options_text = R"(
 
 Every parameter is an option as well: Mesh / Refinements is -mesh_refinements 2,
 Materials / steel / Density is -materials_steel_density 7850; -constants_NAME gives one of the
-input's Constants another value. Paths of options are relative to the folder in which you are. All other options are PETSc's, for
-example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they override the input file's.
--options_file FILE reads options of both from a file, which those of the command line override.
+input's Constants another value. Paths of options are relative to the folder in which you are.
+All other options are PETSc's, for example -ksp_type cg -pc_type gamg -snes_monitor -log_view; they
+override the input file's. -options_file FILE reads options of both from a file, which those of the
+command line override.
 )";
 
 /// Hours, minutes and seconds, minutes and seconds, or seconds, in s.

@@ -20,8 +20,8 @@ void TemperatureInput::bind(dealii::ParameterHandler& prm) {
       "Results", results,
       "Instead of Value: the folder of the results of a run with Physics = heat and Checkpoints / "
       "Keep all = true, of this body in any mesh and degree, relative to the input file. Its "
-      "checkpoints give T at their times, between which it is linear in time; before the first and "
-      "after the last it stays.",
+      "checkpoints give T at their times, between which it is linear in time; after the last it "
+      "stays. This run begins at or after the first, or that is the only one, of a steady state.",
       TextPattern::path());
   prm.add_parameter(
       "Run", run,
