@@ -27,6 +27,6 @@ install(EXPORT steppe FILE steppeTargets.cmake NAMESPACE steppe:: DESTINATION ${
 
 configure_package_config_file(cluster/cmake/steppeConfig.cmake.in ${PROJECT_BINARY_DIR}/steppeConfig.cmake
   INSTALL_DESTINATION ${package} NO_SET_AND_CHECK_MACRO NO_CHECK_REQUIRED_COMPONENTS_MACRO)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/steppeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/steppeConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES cluster/cmake/dependencies.cmake ${PROJECT_BINARY_DIR}/steppeConfig.cmake
   ${PROJECT_BINARY_DIR}/steppeConfigVersion.cmake DESTINATION ${package} COMPONENT library)

@@ -132,6 +132,11 @@ void take_command(std::vector<std::string>& words, Arguments& result) {
     words.resize(1);
     return;
   }
+  if (words.size() == 3 && (words[2] == "--help" || words[2] == "-help")) {
+    result.help = true;
+    words.resize(1);
+    return;
+  }
   result.check = word == "check";
   words.erase(words.begin() + 1);
   if (words.size() == 1)

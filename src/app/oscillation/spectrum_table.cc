@@ -24,12 +24,13 @@ void write_spectrum(const Input& input, MPI_Comm communicator,
   }
   check_tables(communicator, {&csv});
   if (!speaks) return;
+  const auto head = [&](const Column& column) { return head_of({column}, input.output.units); };
   std::size_t width = 8;
-  for (const SpectrumValue& of : values) width = std::max(width, of.column.name.size());
+  for (const SpectrumValue& of : values) width = std::max(width, head(of.column).size());
   std::printf("\n%-*s %12s", int(width), "", is_random ? "rms" : "largest");
   std::printf(is_random ? " %12s\n" : "%s\n", is_random ? "3 sigma" : "");
   for (const auto& [column, value, is_place] : values) {
-    std::printf("%-*s %12.5g", int(width), column.name.c_str(), value);
+    std::printf("%-*s %12.5g", int(width), head(column).c_str(), value);
     if (is_random && !is_place) std::printf(" %12.5g", 3 * value);
     std::printf("\n");
   }

@@ -40,8 +40,9 @@ void print_closing_table(MPI_Comm communicator, PetscInt n_unknowns, const Solve
   if (rank != 0) return;
   std::printf("memory at most %.3g GB, %.3g kB per unknown\n", 1e-9 * memory,
               1e-3 * memory / double(n_unknowns));
-  std::printf("Newton iterations %d, linear iterations %d\n", counts.newton_iterations,
-              counts.linear_iterations);
+  if (counts.newton_iterations > 0 || counts.linear_iterations > 0)
+    std::printf("Newton iterations %d, linear iterations %d\n", counts.newton_iterations,
+                counts.linear_iterations);
   if (counts.linear_solves > 0)
     std::printf("tangent taken %d times, preconditioner built %d times for %d linear solves\n",
                 counts.tangents, counts.preconditioners, counts.linear_solves);

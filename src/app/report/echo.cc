@@ -106,12 +106,14 @@ void print_body(const BodySummary<dim>& summary, bool simplicial, const std::str
   }
   const auto place = [&](const dealii::Point<dim>& x) { return in_brackets(x, dim, largest); };
   std::printf("units: %s (Output / Units)\n", units.c_str());
-  std::printf("body: %s%s, from %s to %s%s; volume %.6g%s%s, mass %.6g%s with its centre at %s%s\n",
-              extent.c_str(), length.c_str(), place(summary.lower).c_str(),
-              place(summary.upper).c_str(), length.c_str(), summary.volume,
-              unit("length", 3).c_str(), dim == 2 ? (" of 1" + length + " thickness").c_str() : "",
-              summary.mass, unit("mass").c_str(), place(summary.mass_centre).c_str(),
-              length.c_str());
+  std::printf("body: %s%s, from %s to %s%s; volume %.6g%s%s", extent.c_str(), length.c_str(),
+              place(summary.lower).c_str(), place(summary.upper).c_str(), length.c_str(),
+              summary.volume, unit("length", 3).c_str(),
+              dim == 2 ? (" of 1" + length + " thickness").c_str() : "");
+  if (summary.mass > 0)  // heat in a steady state needs none
+    std::printf(", mass %.6g%s with its centre at %s%s", summary.mass, unit("mass").c_str(),
+                place(summary.mass_centre).c_str(), length.c_str());
+  std::printf("\n");
   const char* const kinds[2][2] = {{"quadrilaterals", "triangles"}, {"hexahedra", "tetrahedra"}};
   std::printf(
       "cells: %.0f %s, shortest edge %.5g%s in the cell at %s, least scaled Jacobian %.3g (1 is "

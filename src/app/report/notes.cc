@@ -68,10 +68,12 @@ void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribe
          << (marks[2 * p] || marks[2 * p + 1] ? "" : "neither held nor tied");
   }
   if (n > most) text << "; and " << n - most << " more";
-  std::cout << text.str()
-            << ". Where they should hang together, let them share nodes in the mesh, or tie them "
-               "(Ties); obstacles and springs may hold them too"
-            << std::endl;
+  bool all_held = true;
+  for (std::size_t p = 0; p < n; ++p) all_held &= marks[2 * p] || marks[2 * p + 1];
+  if (!all_held)
+    text << ". Where they should hang together, let them share nodes in the mesh, or tie them "
+            "(Ties); obstacles and springs may hold them too";
+  std::cout << text.str() << std::endl;
 }
 
 template <int dim>

@@ -131,6 +131,7 @@ Distance<dim> parse(const std::string& text, const std::string& parameter, const
       return far_unless((*expression)(x, 0) != 0);
     };
   }
+  if (word.front() == '<') throw InputError(where + ": fill in what stands in < >");
   throw InputError(where + ": unknown kind of region '" + word +
                    "'; allowed are everything, name, id, box, point, plane, halfspace, sphere, "
                    "cylinder and where, for example `plane 1 0 0 10`");

@@ -66,6 +66,7 @@ ResponseTable::ResponseTable(MPI_Comm communicator, const TableFolder& folder,
                              std::vector<Column> columns, const std::vector<QuadraticNorm>& norms,
                              bool has_phases, const std::vector<Column>& further)
     : columns_(std::move(columns)),
+      units_(folder.units),
       norms_(norms),
       has_phase_(with_phase(columns_.size(), norms, has_phases)) {
   columns_.insert(columns_.end(), further.begin(), further.end());
@@ -112,11 +113,12 @@ std::vector<ResponseTable::Peak> ResponseTable::peaks() const {
 
 void ResponseTable::print(const std::string& title) const {
   const std::vector<Peak> peaks = this->peaks();
+  const auto head = [&](const Column& column) { return head_of({column}, units_); };
   std::size_t width = title.size();
-  for (const Peak& peak : peaks) width = std::max(width, peak.column.name.size());
+  for (const Peak& peak : peaks) width = std::max(width, head(peak.column).size());
   std::printf("\n%-*s %12s %14s\n", int(width), title.c_str(), "largest", "at, Hz");
   for (const auto& [column, largest, frequency] : peaks)
-    std::printf("%-*s %12.5g %14.6g\n", int(width), column.name.c_str(), largest, frequency);
+    std::printf("%-*s %12.5g %14.6g\n", int(width), head(column).c_str(), largest, frequency);
   std::fflush(stdout);
 }
 

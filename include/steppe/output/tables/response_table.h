@@ -52,6 +52,7 @@ class ResponseTable {
   void keep(double frequency, const std::vector<double>& values);
 
   std::vector<Column> columns_;
+  std::string units_;
   const std::vector<QuadraticNorm>& norms_;
   std::vector<bool> has_phase_;
   std::optional<Csv> csv_;
