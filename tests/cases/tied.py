@@ -97,17 +97,20 @@ BEAM = [
 
 
 # A sudden pull: the balance of energy over the joint.
-def moves(name, tolerance, *options, **settings):
+def moves(name, tolerance, *options, end=0.2, **settings):
     """The remainder of the ledger over the largest work."""
-    return boxes(name, "boxes", ["-time_end", "0.2", *options],
+    return boxes(name, "boxes", ["-time_end", str(end), *options],
                  [zero("remainder / work", lambda result: abs(result.ledger["remainder"]).max()
                        / abs(result.ledger["external_work"]).max(), tolerance, "balance")], FOUR_BY_FIVE, **settings)
 
 
+EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "0.001"]
 MOTION = [
     moves("midpoint", 1e-10, "-time_scheme", "midpoint", "-time_step", "0.005", "-snes_rtol", "1e-12"),
-    moves("central difference", 1e-10, "-time_scheme", "central-difference", "-time_step", "0.001",
-          "-damping_mass", "row-sum"),
+    moves("central difference", 1e-10, *EXPLICIT),
+    moves("central difference, consistent mass", 1e-10, *EXPLICIT, "-damping_mass", "consistent", **RANK_1),
+    moves("10,000 steps", 1e-10, *EXPLICIT, end=10),
+    moves("10,000 steps of degree 2", 1e-10, *EXPLICIT, "-space_degree", "2", end=10, **RANK_1),
 ]
 
 

@@ -27,6 +27,9 @@ def tied(name, says, *options):
 TURN = ["-boundaries_clamp_motion rotation -boundaries_clamp_point '0, 0, 0' -boundaries_clamp_axis '0, 0, 1'"]
 HALF = ["-boundaries_clamp_active 't < 0.015'"]
 PULL = [*HALF, "-boundaries_names 'clamp, pull'"]
+FRICTION = ["-time_scheme central-difference -time_step 1e-4 -obstacles_names floor -obstacles_floor_point '0, 0, -1' "
+            "-obstacles_floor_direction '0, 0, 1' -obstacles_floor_friction_static 0.3 "
+            "-obstacles_floor_friction_kinetic 0.2"]
 TIED = ["-boundaries_clamp_motion 'free; tied; 0'"]
 
 CASES = [
@@ -121,7 +124,7 @@ CASES = [
          "-boundaries_skew_motion symmetry -mesh_transform 'x + 0.1*y; y; z'"),
     tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = "
          r"central-difference friction acts on the masses of single nodes, which Ties couple",
-         "-time_scheme central-difference -time_step 1e-4 -obstacles_names floor -obstacles_floor_point '0, 0, -1' "
-         "-obstacles_floor_direction '0, 0, 1' -obstacles_floor_friction_static 0.3 "
-         "-obstacles_floor_friction_kinetic 0.2"),
+         *FRICTION, "-damping_mass consistent"),
+    tied("explicit friction on tied nodes", r"Obstacles / floor / Where = .*: with Time / Scheme = central-difference "
+         r"friction acts on each node alone, and some nodes there are tied", *FRICTION),
 ]

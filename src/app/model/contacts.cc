@@ -83,7 +83,8 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
       return std::make_unique<Contact<dim>>(grid.space, body, obstacle, input.constants, by);
     };
     auto contact = make(scheme);
-    const bool coupled = contact->facets().impulses && unknowns.prescribed().ties().weighted();
+    const bool coupled = contact->facets().impulses && unknowns.prescribed().ties().weighted() &&
+                         !problem.mass().of_leaders();
     const bool tied =
         coupled || (contact->facets().impulses && contact->may_touch(unknowns.tied_nodes()));
     if (coupled && contact->frictional())

@@ -26,6 +26,16 @@ void print_size(const FullModel<dim>& full) {
             << std::endl;
 }
 
+template <int dim>
+void note_coupled_masses(const FullModel<dim>& full) {
+  if (!full.problem.mass().diagonal() || !full.mapped || full.mapped->mass().diagonal()) return;
+  std::cout
+      << "note: Ties: the masses of tied nodes stay coupled, for one that others follow would "
+         "have no positive mass else; steps that divide by masses solve with them. Exchange "
+         "Secondary and Primary, or let Damping / Mass be uniform"
+      << std::endl;
+}
+
 /// The loads without those that no load case names, on which there is a note already.
 template <int dim>
 std::vector<NamedLoad> loads_in_cases(const FullModel<dim>& full) {
@@ -71,6 +81,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   note_idle_loads(grid.space, loads_in_cases(full), times, input.time, grid.speaks);
   note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(), grid.speaks);
   if (grid.speaks) print_size(full);
+  if (grid.speaks) note_coupled_masses(full);
   if (grid.speaks && model.reduced) model.reduced->say();
   if (model.reduced && model.reduced->responses) note_missed_loads(full, *model.reduced);
   if (!grid.quiet) print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable);

@@ -16,7 +16,7 @@ Ties::Ties(const Ownership& unknowns, const std::vector<Tie>& mine) {
   for (const Tie& tie : mine) {
     tie_of_[tie.follower] = tie;
     unknowns_.insert(tie.follower);
-    weighted_ |= tie.leaders.size() != 1 || tie.leaders.front().weight != 1;
+    weighted_ |= !tie.follows_one();
     for (const Leader& leader : tie.leaders)
       followed[unknowns.owner(leader.unknown)].push_back(leader.unknown);
   }

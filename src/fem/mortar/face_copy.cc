@@ -53,13 +53,20 @@ std::vector<BoundingBox<dim>> boxes_of_ranks(MPI_Comm communicator, const Boundi
 template <int dim>
 std::vector<FaceCopy<dim>> faces_near(const Space<dim>& space,
                                       const std::vector<BoundaryFace>& faces,
-                                      const BoundingBox<dim>& box) {
+                                      const BoundingBox<dim>& box, Vec displacement) {
   const auto boxes = boxes_of_ranks(space.communicator(), box);
   std::map<unsigned int, std::vector<double>> messages;  // face, nodes and places by turns
   for (const BoundaryFace& face : faces) {
     const FaceCopy<dim> copy = copy_of(space, face);
+    FaceCopy<dim> moved = copy;
+    if (displacement) {
+      const LocalView u(displacement);
+      for (std::size_t b = 0; b < moved.X.size(); ++b)
+        for (int c = 0; c < dim; ++c) moved.X[b][c] += u[dim * space.cell_nodes(face.cell)[b] + c];
+    }
+    const BoundingBox<dim> place = box_around(space, moved);
     for (unsigned int rank = 0; rank < boxes.size(); ++rank) {
-      if (!meet(boxes[rank], box_around(space, copy))) continue;
+      if (!meet(boxes[rank], place)) continue;
       std::vector<double>& message = messages[rank];
       message.push_back(copy.face);
       for (std::size_t b = 0; b < copy.X.size(); ++b) {
@@ -95,8 +102,8 @@ template FaceCopy<3> copy_of(const Space<3>&, const BoundaryFace&);
 template BoundingBox<2> box_around(const Space<2>&, const FaceCopy<2>&);
 template BoundingBox<3> box_around(const Space<3>&, const FaceCopy<3>&);
 template std::vector<FaceCopy<2>> faces_near(const Space<2>&, const std::vector<BoundaryFace>&,
-                                             const BoundingBox<2>&);
+                                             const BoundingBox<2>&, Vec);
 template std::vector<FaceCopy<3>> faces_near(const Space<3>&, const std::vector<BoundaryFace>&,
-                                             const BoundingBox<3>&);
+                                             const BoundingBox<3>&, Vec);
 
 }  // namespace steppe

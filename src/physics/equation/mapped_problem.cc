@@ -101,7 +101,9 @@ void MappedProblem::restrict_force(Vec nodal, Vec F) const {
   map_.restrict_force(work_, F);
 }
 
-bool MappedProblem::diagonal() const { return inner_.mass().diagonal() && map_.keeps_diagonals(); }
+bool MappedProblem::diagonal() const {
+  return inner_.mass().diagonal() && (map_.keeps_diagonals() || inner_.mass().of_leaders());
+}
 
 MatHandle MappedProblem::create(double c_v) const {
   MatHandle M = inner_.mass().create(c_v);

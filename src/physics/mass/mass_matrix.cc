@@ -6,6 +6,8 @@
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/fem/matrices/matrix_sums.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <sstream>
@@ -35,7 +37,9 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
 template <int dim>
 MassMatrix<dim> MassMatrix<dim>::in(const Space<dim>& space) const {
   MassMatrix result(space, coefficient_, lumping_, parameter_);
-  if (points_ && &space == &space_) result.add_points(points_);
+  if (&space != &space_) return result;
+  if (points_) result.add_points(points_);
+  if (of_leaders_) check(VecCopy(diagonal_, result.diagonal_));
   return result;
 }
 
@@ -44,6 +48,44 @@ void MassMatrix<dim>::add_points(Vec masses) {
   points_ = duplicate(masses);
   check(VecCopy(masses, points_));
   if (diagonal()) check(VecAXPY(diagonal_, 1, points_));
+}
+
+template <int dim>
+void MassMatrix<dim>::give_to_leaders(const PrescribedMotion<dim>& unknowns) {
+  const Ties& ties = unknowns.ties();
+  if (!diagonal() || !ties.weighted()) return;
+  const Ownership owners(space_.communicator(), dim * space_.n_owned_nodes());
+  const VecHandle given = duplicate(diagonal_);
+  std::map<unsigned int, std::vector<Leader>> shares;
+  bool suits = true;
+  {
+    const LocalView before(diagonal_);
+    LocalArray mass(given);
+    PetscInt n;
+    check(VecGetLocalSize(given, &n));
+    std::copy_n(before.data(), n, mass.data());
+    for (const auto& [follower, tie] : ties.owned()) {
+      if (tie.follows_one()) continue;
+      const PetscInt here = follower - owners.first();
+      for (const Ties::Part& part : ties.sum(follower))
+        if (part.jump == Ties::none)
+          shares[owners.owner(part.unknown)].push_back({part.unknown, part.weight * mass[here]});
+      mass[here] = 0;
+    }
+    for (const auto& [unknown, share] : send(space_.communicator(), shares))
+      mass[unknown - owners.first()] += share;
+    for (const auto& [node, axes] : unknowns.frames())
+      for (int c = 1; c < dim; ++c)
+        suits &= std::abs(mass[dim * node + c] - mass[dim * node]) <= 1e-12 * mass[dim * node];
+    for (PetscInt i = 0; i < n; ++i) {
+      const auto tie = ties.owned().find(owners.first() + i);
+      const bool gives = tie != ties.owned().end() && !tie->second.follows_one();
+      suits &= gives || mass[i] > 0 || before[i] == 0;
+    }
+  }
+  if (!on_all_ranks(space_.communicator(), suits)) return;
+  check(VecCopy(given, diagonal_));
+  of_leaders_ = true;
 }
 
 template <int dim>

@@ -21,7 +21,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<LoadInput>& loads, const Constants& constants,
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
-                                    const std::vector<PointMassInput>& masses)
+                                    const std::vector<PointMassInput>& masses,
+                                    const PrescribedMotion<dim>* unknowns)
     : Problem(Layout(space.communicator(), space.create_vector(), dim), &prescribed),
       space_(space),
       body_(body),
@@ -32,6 +33,7 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
   inertia_ = inertia.get();
+  if (unknowns) inertia->give_to_leaders(*unknowns);
   add(std::move(inertia));
   const bool viscous =
       !dashpots.empty() ||

@@ -20,6 +20,8 @@ struct Tie {
   PetscInt follower;
   std::vector<Leader> leaders;
   int jump;
+
+  bool follows_one() const { return leaders.size() == 1 && leaders.front().weight == 1; }
 };
 
 /// The ties of a body. A rank knows those of the unknowns that it owns, and asks the owners of

@@ -27,11 +27,13 @@ dealii::BoundingBox<dim> box_around(const Space<dim>& space, const FaceCopy<dim>
 /**
  * Copies of those faces of all ranks whose boxes meet a box of this rank, in an order that no
  * partition changes: by the places of their first nodes. Each rank gives its own faces and the box
- * that it asks for. Collective.
+ * that it asks for. With a displacement of the nodes, ghosts included, their boxes are those of the
+ * moved faces. Collective.
  */
 template <int dim>
 std::vector<FaceCopy<dim>> faces_near(const Space<dim>& space,
                                       const std::vector<BoundaryFace>& faces,
-                                      const dealii::BoundingBox<dim>& box);
+                                      const dealii::BoundingBox<dim>& box,
+                                      Vec displacement = nullptr);
 
 }  // namespace steppe

@@ -21,6 +21,9 @@ class Mass {
   virtual MatHandle create(double c_v) const = 0;
   /// Where it varies, set a matrix made by `create` to M + c_v C in a state. Collective.
   virtual void update(double /*c_v*/, const State& /*state*/, Mat /*matrix*/) const {}
+  /// Whether unknowns that follow several others (see Ties) have no mass, but those that they
+  /// follow have it: then M is diagonal in the unknowns that follow none, too.
+  virtual bool of_leaders() const { return false; }
 };
 
 }  // namespace steppe

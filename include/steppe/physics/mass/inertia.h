@@ -32,6 +32,7 @@ class Inertia : public Term,
 
   const MassMatrix<dim>& mass() const { return mass_; }
   /// See MassMatrix.
+  void give_to_leaders(const PrescribedMotion<dim>& unknowns) { mass_.give_to_leaders(unknowns); }
   void share(const CellBatches<dim>& batches) { mass_.share(batches); }
 
  private:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/constraints/prescribed_motion.h"
 #include "steppe/fem/kernels/mass_kernel.h"
 
 #include <functional>
@@ -38,6 +39,14 @@ class MassMatrix {
   void add_points(Vec masses);
   /// Masses at nodes that `add_points` added, null where there are none.
   Vec points() const { return points_; }
+
+  /// Give the masses of unknowns that follow several others to these, by their weights: the total
+  /// stays and, where the weights reproduce positions, so does its centre. Where a mass would not
+  /// be positive then, or differ between the components of a node that has a frame of its own, and
+  /// of a consistent matrix, nothing changes. After `add_points`. Collective.
+  void give_to_leaders(const PrescribedMotion<dim>& unknowns);
+  /// Whether this was done.
+  bool of_leaders() const { return of_leaders_; }
 
   /// Let products go over batches that were made for something else, where these serve; borrowed.
   /// Local.
@@ -80,7 +89,8 @@ class MassMatrix {
 
   mutable MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
   VecHandle diagonal_, points_;         // the first with the second
-  mutable VecHandle product_;           // workspace of the operator
+  bool of_leaders_ = false;
+  mutable VecHandle product_;  // workspace of the operator
 };
 
 }  // namespace steppe

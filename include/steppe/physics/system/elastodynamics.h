@@ -27,13 +27,16 @@ class FloatingMotion;
 template <int dim>
 class Elastodynamics : public Problem, private Mass, private Energetics, private Strains {
  public:
-  /// Collective. `body` and the others are borrowed. Throws InputError on all ranks.
+  /// Collective. `body` and the others are borrowed. `unknowns` are those of a MappedProblem that
+  /// this one is made for, with its ties, by which lumped masses are given to nodes that others
+  /// follow (see MassMatrix). Throws InputError on all ranks.
   Elastodynamics(const Space<dim>& space, const Body<dim>& body, PrescribedMotion<dim>& prescribed,
                  const DampingInput& damping, const std::vector<DashpotInput>& dashpots,
                  const std::vector<LoadInput>& loads, const Constants& constants,
                  const std::vector<SpringsInput>& springs = {},
                  const std::vector<FoundationInput>& foundations = {},
-                 const std::vector<PointMassInput>& masses = {});
+                 const std::vector<PointMassInput>& masses = {},
+                 const PrescribedMotion<dim>* unknowns = nullptr);
 
   /// One more term of the equation, with its facets: before another problem is made of this one,
   /// which takes those that are there. Local.
@@ -97,6 +100,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
  private:
   double strain_between(Vec from, Vec to) const override;
   bool diagonal() const override { return inertia_->mass().diagonal(); }
+  bool of_leaders() const override { return inertia_->mass().of_leaders(); }
   bool viscous() const override;
   MatHandle create(double c_v) const override;
   Balance balance(const State& state) const override;

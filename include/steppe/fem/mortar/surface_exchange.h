@@ -1,0 +1,50 @@
+#pragma once
+
+#include "steppe/fem/mortar/face_copy.h"
+
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Faces of any rank near a part of this one's surface, with the places of their nodes in a moved
+ * body, and forces on these nodes that go back to their owners. What is sent to whom is planned
+ * once: a step sends one message to each neighbour for the places, and one for the forces.
+ */
+template <int dim>
+class SurfaceExchange {
+ public:
+  /// The faces are those of faces_near, where the body has that displacement (with ghosts; null at
+  /// rest): boxes that leave room for what may still move are the caller's. Borrows the space.
+  /// Collective.
+  SurfaceExchange(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
+                  const dealii::BoundingBox<dim>& box, Vec displacement = nullptr);
+
+  /// Copies in the reference configuration, in an order that no partition changes.
+  const std::vector<FaceCopy<dim>>& faces() const { return faces_; }
+
+  /// Take the displacement of the faces' nodes. Collective.
+  void update(Vec displacement);
+  /// Place now, as of the last update, of the node with that number in the cell of a face, m.
+  /// Local.
+  dealii::Point<dim> place(std::size_t face, int node) const;
+
+  /// Add a force on such a node, N. Local.
+  void add_force(std::size_t face, int node, const dealii::Tensor<1, dim>& force);
+  /// Add all forces since the last time to the owned entries of a nodal vector. Collective.
+  void give_forces(Vec nodal);
+
+ private:
+  std::size_t entry(std::size_t face, int node) const {
+    return dim * std::size_t(place_of_[face * std::size_t(nodes_per_cell_) + std::size_t(node)]);
+  }
+
+  int nodes_per_cell_;
+  std::vector<FaceCopy<dim>> faces_;
+  std::vector<int> place_of_;  // of each node of each face among the nodes below
+  VecHandle of_nodes_;         // dim entries of each node, for messages
+  std::vector<double> displacements_, forces_;
+  Handle<VecScatter, VecScatterDestroy> scatter_;
+};
+
+}  // namespace steppe
