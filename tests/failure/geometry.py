@@ -176,7 +176,7 @@ CASES = [
     Case("table of faces", 0, r"\n  id  name +faces +area, m\^2  centre, m +shape\n   0 .*\n   9  lid +\d+ +1  \(1, "
          r"0\.5, 0\.5\) +flat, normal \(1, 0, 0\)\n", ["--check", "-mesh_type file -mesh_file mesh.geo"],
          extra={"mesh.geo": meshes.CAD_BOX + 'Physical Surface("lid", 9) = {2};\n'}, check=faces_are_in_a_file),
-    mesh("size of a mesh", r"Mesh / Size, Sizes, Cells per circle: .*mesh\.msh is a mesh, whose cells stay as they "
+    mesh("size of a mesh", r"Mesh / Size, Sizes, Cells per circle, Joined: .*mesh\.msh is a mesh, whose cells stay as they "
          r"are; leave them out", meshes.TETRAHEDRA, "-mesh_size 0.1"),
     bad("size of a box", r"Mesh / Size = 0\.1: means nothing with Type = box; remove it, or take Type = file",
         "-mesh_size 0.1"),

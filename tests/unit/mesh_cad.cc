@@ -38,16 +38,20 @@ class Drawing {
   TemporaryFile file_;
 };
 
-/// The text of a STEP file whose faces have these names, in the order of the file.
-std::string with_names(const std::string& path, const std::vector<std::string>& names) {
-  std::ifstream file(path);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
+/// The text of a STEP file whose faces, or solids, have these names, in the order of the file.
+std::string with_names(std::string text, const std::vector<std::string>& names,
+                       const std::string& kind) {
   std::size_t at = 0;
   for (const std::string& name : names) {
-    at = text.find("ADVANCED_FACE('", at) + 15;
+    const std::string begin = kind + "('";
+    at = text.find(begin, at) + begin.size();
     text.insert(at, name);
   }
   return text;
+}
+std::string with_names(const std::string& path, const std::vector<std::string>& names) {
+  std::ifstream file(path);
+  return with_names(std::string{std::istreambuf_iterator<char>(file), {}}, names, "ADVANCED_FACE");
 }
 
 MeshInput cad_input(const std::string& path, double size, int dim = 3) {
@@ -134,6 +138,72 @@ TEST(MeshCad, NamesOfFacesOfStep) {
   const unsigned int inlet = mesh.boundary_names().find("inlet")->second;
   EXPECT_NEAR(area_of(mesh, "id " + std::to_string(inlet)), 4e-4, 1e-13);
   EXPECT_TRUE(says(mesh.description(), ", as none has that lies between solids: seat"));
+}
+
+// faces of two solids that lie on each other are both there, each with its name
+TEST(MeshCad, SolidsThatStayApart) {
+  const Drawing step("apart.step", ".step", two_boxes);
+  MeshInput input = cad_input(step.path(), 0.01);
+  input.joined = "none";
+  const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
+  EXPECT_NEAR(volume_of(mesh, "everything"), 6e-5, 1e-15);
+  EXPECT_NEAR(area_of(mesh, "everything"), 4 * 4e-4 + 4 * 3e-3, 1e-13);
+  EXPECT_TRUE(
+      says(mesh.description(), ", 2 solids, 12 faces around; joined as Mesh / Joined says"));
+#if __has_include(<opencascade/STEPControl_Reader.hxx>)
+  const TemporaryFile named(
+      "apart named.step", with_names(with_names(step.path(), {"", "left", "", "", "", "", "right"}),
+                                     {"pin", "pin"}, "MANIFOLD_SOLID_BREP"));
+  input.file = named.path();
+  const Mesh<3> pins(input, ".", MPI_COMM_WORLD);
+  EXPECT_NEAR(area_of(pins, "name left"), 4e-4, 1e-13);
+  EXPECT_NEAR(area_of(pins, "name right"), 4e-4, 1e-13);
+  EXPECT_NEAR(area_of(pins, "name left; name right; plane 1 0 0 0.1"), 8e-4, 1e-13);
+  EXPECT_NEAR(volume_of(pins, "name pin"), 6e-5, 1e-15);
+  EXPECT_NEAR(volume_of(pins, "name pin:1"), 4e-5, 1e-15);
+  EXPECT_NEAR(volume_of(pins, "name pin:2"), 2e-5, 1e-15);
+#endif
+}
+
+TEST(MeshCad, SolidsThatAreJoinedByName) {
+  const Drawing step("row.step", ".step", [] {
+    for (const int x : {0, 10, 20, 30}) gmsh::model::occ::addBox(x, 0, 0, 10, 10, 10);
+  });
+  MeshInput input = cad_input(step.path(), 0.01);
+  const auto faces_of = [&](const std::string& joined) {
+    input.joined = joined;
+    const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
+    EXPECT_NEAR(volume_of(mesh, "everything"), 4e-6, 1e-16);
+    return std::lround(area_of(mesh, "everything") / 1e-4);
+  };
+  EXPECT_EQ(faces_of("touching"), 18);
+  EXPECT_EQ(faces_of("none"), 24);
+  EXPECT_EQ(faces_of("1+2"), 22);
+  EXPECT_EQ(faces_of("1+2, 3+4"), 20);
+  EXPECT_EQ(faces_of("1 + 2, 2+3"), 20);
+  EXPECT_EQ(faces_of("1+2+3+4"), 18);
+  const auto refusal = [&](const std::string& joined) {
+    input.joined = joined;
+    return error_of(input);
+  };
+  EXPECT_TRUE(says(refusal("1+5"), "Mesh / Joined = 1+5: the file has no body of the name or"));
+  EXPECT_TRUE(says(refusal("1"), "Mesh / Joined = 1: '1' is one body; name those"));
+  EXPECT_TRUE(says(refusal("1+3"), "touches none of those that it should be joined with"));
+  EXPECT_TRUE(says(refusal(""), "Mesh / Joined: is empty"));
+}
+
+// a file whose solids share a face
+TEST(MeshCad, SharedFacesArePartedToo) {
+  const Drawing brep("shared.brep", ".brep", [] {
+    two_boxes();
+    gmsh::vectorpair all;
+    std::vector<gmsh::vectorpair> map;
+    gmsh::model::occ::fragment({{3, 1}}, {{3, 2}}, all, map);
+  });
+  MeshInput input = cad_input(brep.path(), 10);
+  EXPECT_NEAR(area_of(Mesh<3>(input, ".", MPI_COMM_WORLD), "everything"), 12800, 1e-6);
+  input.joined = "none";
+  EXPECT_NEAR(area_of(Mesh<3>(input, ".", MPI_COMM_WORLD), "everything"), 13600, 1e-6);
 }
 
 /// A pipe of radii 9 and 10, 40 long, in mm.
@@ -289,6 +359,9 @@ TEST(MeshCad, ScriptOfGmsh) {
   EXPECT_NEAR(volume_of(mesh, "everything"), 1e-3, 1e-14);
   EXPECT_NEAR(area_of(mesh, "name foot"), 1e-2, 1e-13);
   EXPECT_NEAR(mesh.size(), 0.1 * std::sqrt(3.), 1e-12);
+  MeshInput apart = cad_input(geo.path(), 0);
+  apart.joined = "none";
+  EXPECT_TRUE(says(error_of(apart), "are joined as the script says; leave it out"));
   const auto n = mesh.triangulation().n_global_active_cells();
   EXPECT_GT(Mesh<3>(cad_input(geo.path(), 0.02), ".", MPI_COMM_WORLD)
                 .triangulation()

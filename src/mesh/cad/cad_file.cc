@@ -160,6 +160,7 @@ std::string describe(const std::string& path, const std::string& format, const C
   if (shapes.n_shared > 0)
     text << " and " << shapes.n_shared << " between " << (dim == 3 ? "solids" : "faces")
          << ", which share their nodes there";
+  if (!shapes.is_joined && shapes.bodies.size() > 1) text << "; joined as Mesh / Joined says";
   if (format == "step" || format == "iges") text << "; lengths in m";
   if (!algorithm.empty())
     text << "\nnote: Gmsh meshes " << path << " with " << algorithm
@@ -195,10 +196,14 @@ MeshFacts<dim> mesh_cad(const MeshInput& input, const std::string& path, const s
   const bool has_facets = format == "stl";
   if (has_facets) check_for_facets(input, path);
   if (format == "geo") check_script(path);
+  if ((format == "geo" || has_facets) && input.joined != "touching")
+    throw InputError("Mesh / Joined = " + input.joined + ": bodies of " + path +
+                     (has_facets ? " share no faces" : " are joined as the script says") +
+                     "; leave it out");
   const auto mesh_by = [&](const MeshingAttempt& attempt) {
     const GmshSession session(begin, remedy);
     return session.run([&] {
-      CadShapes shapes = load_cad(path, format, dim, begin);
+      CadShapes shapes = load_cad(path, format, dim, input.joined, begin);
       if (dim == 2) check_flat(shapes, begin);
       set_sizes<dim>(input, shapes, constants);
       if (input.size > 0) memory.admit(least_counts(shapes, input.size, dim), dim);

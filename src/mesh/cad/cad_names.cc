@@ -39,6 +39,7 @@ struct NamedFace {
   TopoDS_Shape shape;
   Bnd_Box box;
   std::string name;
+  int solid;
   bool used = false;
 };
 
@@ -98,19 +99,24 @@ class Walk {
     for (TopExp_Explorer solid(shape, TopAbs_SOLID); solid.More(); solid.Next()) {
       GProp_GProps properties;
       BRepGProp::VolumeProperties(solid.Current(), properties);
+      const std::string own = drawn_name(solid.Current());
       std::vector<std::string> all = names;
-      if (const std::string own = drawn_name(solid.Current());
-          is_name(own) && std::find(all.begin(), all.end(), own) == all.end())
-        all.push_back(own);
+      if (is_name(own) && std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
       solids.push_back({properties.Mass(), properties.CentreOfMass(), std::move(all)});
-      if (is_name(part)) instances_[part].push_back(solids.size() - 1);
+      for (const std::string& name : std::set<std::string>{part, own})
+        if (is_name(name)) instances_[name].push_back(solids.size() - 1);
+      for (TopExp_Explorer face(solid.Current(), TopAbs_FACE); face.More(); face.Next())
+        add_face(face.Current(), int(solids.size()) - 1);
     }
-    for (TopExp_Explorer face(shape, TopAbs_FACE); face.More(); face.Next()) {
-      const std::string name = drawn_name(face.Current());
-      if (name.empty() || name == "NONE") continue;
-      faces.push_back({face.Current(), {}, name});
-      BRepBndLib::Add(face.Current(), faces.back().box);
-    }
+    for (TopExp_Explorer face(shape, TopAbs_FACE, TopAbs_SOLID); face.More(); face.Next())
+      add_face(face.Current(), CadNames::unknown);
+  }
+
+  void add_face(const TopoDS_Shape& face, int solid) {
+    const std::string name = drawn_name(face);
+    if (name.empty() || name == "NONE") return;
+    faces.push_back({face, {}, name, solid});
+    BRepBndLib::Add(face, faces.back().box);
   }
 
   /// The name that the file gives to a shape of the model, at its place or where it was drawn.
@@ -184,24 +190,7 @@ CadNames::CadNames(const std::string& path) : read_(std::make_unique<Read>()) {
   read_->solids = std::move(walk.solids);
 }
 
-std::string CadNames::of_face(int tag, double tolerance) {
-  if (read_->faces.empty()) return "";
-  const std::vector<gp_Pnt> points = points_inside(tag);
-  std::set<std::string> names;
-  for (NamedFace& face : read_->faces) {
-    const auto lies_on = [&](const gp_Pnt& point) {
-      if (face.box.Distance(Bnd_Box(point, point)) > tolerance) return false;
-      const BRepExtrema_DistShapeShape between(BRepBuilderAPI_MakeVertex(point), face.shape);
-      return between.IsDone() && between.Value() <= tolerance;
-    };
-    if (points.empty() || !std::all_of(points.begin(), points.end(), lies_on)) continue;
-    names.insert(face.name);
-    face.used = true;
-  }
-  return names.size() == 1 ? *names.begin() : "";
-}
-
-std::vector<std::string> CadNames::of_solid(int tag, double tolerance) const {
+int CadNames::solid(int tag, double tolerance) const {
   double volume, x, y, z;
   gmsh::model::occ::getMass(3, tag, volume);
   gmsh::model::occ::getCenterOfMass(3, tag, x, y, z);
@@ -213,8 +202,30 @@ std::vector<std::string> CadNames::of_solid(int tag, double tolerance) const {
   const auto nearest = std::min_element(
       read_->solids.begin(), read_->solids.end(),
       [&](const NamedSolid& a, const NamedSolid& b) { return distance(a) < distance(b); });
-  if (nearest == read_->solids.end() || distance(*nearest) > tolerance) return {};
-  return nearest->names;
+  if (nearest == read_->solids.end() || distance(*nearest) > tolerance) return unknown;
+  return int(nearest - read_->solids.begin());
+}
+
+std::vector<std::string> CadNames::of_solid(int solid) const {
+  return solid == unknown ? std::vector<std::string>() : read_->solids[std::size_t(solid)].names;
+}
+
+std::string CadNames::of_face(int tag, int solid, double tolerance) {
+  if (read_->faces.empty()) return "";
+  const std::vector<gp_Pnt> points = points_inside(tag);
+  std::set<std::string> names;
+  for (NamedFace& face : read_->faces) {
+    if (solid != unknown && face.solid != unknown && face.solid != solid) continue;
+    const auto lies_on = [&](const gp_Pnt& point) {
+      if (face.box.Distance(Bnd_Box(point, point)) > tolerance) return false;
+      const BRepExtrema_DistShapeShape between(BRepBuilderAPI_MakeVertex(point), face.shape);
+      return between.IsDone() && between.Value() <= tolerance;
+    };
+    if (points.empty() || !std::all_of(points.begin(), points.end(), lies_on)) continue;
+    names.insert(face.name);
+    face.used = true;
+  }
+  return names.size() == 1 ? *names.begin() : "";
 }
 
 std::set<std::string> CadNames::unused() const {
@@ -233,9 +244,11 @@ struct CadNames::Read {};
 
 CadNames::CadNames(const std::string&) {}
 
-std::string CadNames::of_face(int, double) { return ""; }
+int CadNames::solid(int, double) const { return unknown; }
 
-std::vector<std::string> CadNames::of_solid(int, double) const { return {}; }
+std::vector<std::string> CadNames::of_solid(int) const { return {}; }
+
+std::string CadNames::of_face(int, int, double) { return ""; }
 
 std::set<std::string> CadNames::unused() const { return {}; }
 

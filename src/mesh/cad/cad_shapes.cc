@@ -1,6 +1,7 @@
 #include "steppe/mesh/cad/cad_shapes.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/mesh/cad/cad_joints.h"
 #include "steppe/mesh/cad/cad_names.h"
 #include "steppe/mesh/geometry/facets.h"
 
@@ -126,32 +127,30 @@ void import_facets(const std::string& path, int dim, const std::string& begin, C
   }
 }
 
-/// Cut the bodies of a file where they touch or overlap. The pieces of each make a group, with its
-/// number and names.
-void fragment(int dim, const CadNames* names, CadShapes& shapes) {
+/// Names the bodies of a file, and cuts them where they touch or overlap, as far as they are
+/// joined. The pieces of each make a group, with its number and names.
+void join(int dim, const std::string& joined, const CadNames* names, CadShapes& shapes) {
   const Entities bodies = entities_of(dim);
-  std::vector<Entities> pieces_of;
-  for (const Entities::value_type& body : bodies) {
-    pieces_of.push_back({body});
-    const auto of_file = names ? names->of_solid(body.second, tolerance * shapes.diagonal)
-                               : std::vector<std::string>();
-    for (const std::string& name : of_file) add_name(name, body.second, shapes.body_names);
-    if (of_file.empty()) add_name(name_of(dim, body.second), body.second, shapes.body_names);
+  std::vector<int> numbers, solids;
+  for (const auto& [dimension, number] : bodies) {
+    numbers.push_back(number);
+    solids.push_back(names ? names->solid(number, tolerance * shapes.diagonal) : CadNames::unknown);
+    const auto of_file = names ? names->of_solid(solids.back()) : std::vector<std::string>();
+    for (const std::string& name : of_file) add_name(name, number, shapes.body_names);
+    if (of_file.empty()) add_name(name_of(dim, number), number, shapes.body_names);
   }
-  if (bodies.size() > 1) {
-    Entities all;
-    gmsh::model::occ::fragment({bodies.front()}, {bodies.begin() + 1, bodies.end()}, all,
-                               pieces_of);
-    gmsh::model::occ::synchronize();
-  }
+  const std::vector<BodyGroup> groups = joined_bodies(joined, numbers, shapes.body_names);
+  const auto pieces_of = join_bodies(bodies, groups, joined != "touching");
+  shapes.is_joined = joined == "touching";
   std::set<int> taken;
   for (std::size_t b = 0; b < bodies.size(); ++b) {
     std::vector<int> tags;
     for (const auto& [dimension, tag] : pieces_of[b]) {
       tags.push_back(tag);
       shapes.overlap |= !taken.insert(tag).second;
+      shapes.solid_of[tag] = solids[b];
     }
-    gmsh::model::addPhysicalGroup(dim, tags, bodies[b].second);
+    gmsh::model::addPhysicalGroup(dim, tags, numbers[b]);
   }
 }
 
@@ -183,7 +182,9 @@ void name_faces(const std::string& format, int dim, CadNames* names, CadShapes& 
     if (numbers) {
       gmsh::model::addPhysicalGroup(dim - 1, {tag}, tag);
       if (names)
-        add_name(names->of_face(tag, tolerance * shapes.diagonal), tag, shapes.face_names);
+        add_name(
+            names->of_face(tag, shapes.solid_of.at(around.front()), tolerance * shapes.diagonal),
+            tag, shapes.face_names);
       else if (format != "stl")
         add_name(name_of(dim - 1, tag), tag, shapes.face_names);
     }
@@ -199,7 +200,7 @@ void name_faces(const std::string& format, int dim, CadNames* names, CadShapes& 
 }  // namespace
 
 CadShapes load_cad(const std::string& path, const std::string& format, int dim,
-                   const std::string& begin) {
+                   const std::string& joined, const std::string& begin) {
   CadShapes shapes;
   if (format == "geo") {
     shapes.has_sizes = true;
@@ -220,7 +221,7 @@ CadShapes load_cad(const std::string& path, const std::string& format, int dim,
   std::optional<CadNames> names;
   if (dim == 3 && format == "step") names.emplace(path);
   if (format != "geo" && format != "stl")
-    fragment(dim, names ? &*names : nullptr, shapes);
+    join(dim, joined, names ? &*names : nullptr, shapes);
   else if (groups_of(dim).empty())
     for (const auto& [dimension, tag] : entities_of(dim)) {
       gmsh::model::addPhysicalGroup(dim, {tag}, tag);

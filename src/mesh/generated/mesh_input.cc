@@ -57,6 +57,11 @@ void MeshInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Cells per circle", cells_per_circle,
                     "CAD: cells around a circle, on curved faces; 0: as many as Gmsh needs.",
                     Patterns::Integer(0, 1000));
+  prm.add_parameter(
+      "Joined", joined,
+      "CAD: which bodies share the nodes where they touch: touching, all that do; "
+      "none, each has faces and nodes of its own, which Ties may join; or groups of "
+      "bodies by name or number, `base+lid, 3+4`, the bodies of each of these alone.");
   prm.add_parameter("Scale", scale, "Factor on all coordinates, for example 1e-3 for a mesh in mm.",
                     Patterns::Double(std::numeric_limits<double>::min()));
   prm.add_parameter(
@@ -107,6 +112,7 @@ std::vector<Condition> MeshInput::conditions() {
           {"Size", type, {"file"}},
           {"Sizes", type, {"file"}},
           {"Cells per circle", type, {"file"}},
+          {"Joined", type, {"file"}},
           {"Ranks per reader", {"Partitioner"}, {"auto", "metis"}},
           {"Partition", {"Partitioner"}, {"auto", "metis"}},
           {"Balance", {"Partitioner"}, {"auto", "metis"}}};

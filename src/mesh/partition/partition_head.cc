@@ -26,7 +26,7 @@ std::map<std::string, std::string> parameters_of(MeshInput input) {
   std::map<std::string, std::string> values;
   for (const char* name :
        {"Dimension", "Type", "Lower", "Upper", "Cells", "Shape", "Generator", "Arguments", "Format",
-        "Size", "Sizes", "Cells per circle", "Sides", "Scale", "Balance"})
+        "Size", "Sizes", "Cells per circle", "Joined", "Sides", "Scale", "Balance"})
     values[name] = prm.get(name);
   return values;
 }

@@ -50,8 +50,9 @@ MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triang
   check_mesh_path(path);
   const std::string format = mesh_format(path, input.format);
   if (is_cad(format)) return mesh_cad(input, path, format, mesh, memory, constants);
-  if (input.size > 0 || !input.sizes.empty() || input.cells_per_circle > 0)
-    throw InputError("Mesh / Size, Sizes, Cells per circle: " + path +
+  if (input.size > 0 || !input.sizes.empty() || input.cells_per_circle > 0 ||
+      input.joined != "touching")
+    throw InputError("Mesh / Size, Sizes, Cells per circle, Joined: " + path +
                      " is a mesh, whose cells stay as they are; leave them out, or give a CAD "
                      "file (.step, .iges, .brep, .stl, .geo)");
   return read_mesh_file(path, input.format, input.sides == "curved", mesh);

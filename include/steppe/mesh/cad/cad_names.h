@@ -21,13 +21,17 @@ class CadNames {
   explicit CadNames(const std::string& path);
   ~CadNames();
 
-  /// The name of a face of the model, whose lengths are in mm; empty where it has none, or where
-  /// faces of several names lie on each other there. `tolerance` is a length.
-  std::string of_face(int tag, double tolerance);
-  /// The names of a solid of the model, before it is cut: of itself, of the products that it is
-  /// part of, and of its instance in an assembly; of a part that is there several times `part:1`,
-  /// `part:2`, ... too, in the order of the file.
-  std::vector<std::string> of_solid(int tag, double tolerance) const;
+  /// Which solid of the file a solid of the model is, before it is cut; lengths of the model are in
+  /// mm, and `tolerance` is one.
+  int solid(int tag, double tolerance) const;
+  static constexpr int unknown = -1;
+  /// The names of a solid of the file: of itself, of the products that it is part of, and of its
+  /// instance in an assembly; where several have one of their own or are of one part also `part:1`,
+  /// `part:2`, ..., in the order of the file. None of an unknown one.
+  std::vector<std::string> of_solid(int solid) const;
+  /// The name of a face of the model that bounds a piece of that solid, which may be unknown; empty
+  /// where it has none, or where faces of several names lie on each other there.
+  std::string of_face(int tag, int solid, double tolerance);
   /// Names of faces that no face had which was asked for.
   std::set<std::string> unused() const;
 

@@ -2,6 +2,7 @@
 
 #include "steppe/mesh/geometry/region.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,6 +20,8 @@ struct CadShapes {
   PartNames face_names, body_names;         ///< of those, and their numbers
   std::set<std::string> unused_names;       ///< of faces in the file that none of them has
   bool overlap = false;                     ///< do two bodies?
+  bool is_joined = true;                    ///< are all bodies joined where they touch?
+  std::map<int, int> solid_of;              ///< of pieces, by Gmsh's numbers, see CadNames
   bool has_sizes = false;                   ///< does a script say how large cells are?
   bool keeps_facets = false;                ///< of an STL file as sides of cells
   Drawing drawing;                          ///< in Gmsh's lengths; empty: not known
@@ -30,11 +33,11 @@ struct CadShapes {
 /**
  * Load a CAD file into the model that libgmsh has, and give a physical group to each body of
  * dimension `dim` and to each face that bounds one, with its number, where the file (a script) has
- * no groups. Bodies that touch, but in scripts, are cut where they
- * do, so that they share faces. `begin` begins sentences. Local. Throws what libgmsh does, and
- * InputError where there are no bodies.
+ * no groups. Bodies that touch, but in scripts, are cut where they do, so that they share faces, as
+ * far as `joined` says (see joined_bodies). `begin` begins sentences. Local. Throws what libgmsh
+ * does, and InputError where there are no bodies.
  */
 CadShapes load_cad(const std::string& path, const std::string& format, int dim,
-                   const std::string& begin);
+                   const std::string& joined, const std::string& begin);
 
 }  // namespace steppe

@@ -18,6 +18,7 @@ struct MeshInput {
   double size = 0;  ///< largest edge of a cell of a CAD file, in the mesh's lengths before `scale`
   std::string sizes;  ///< smaller ones near regions
   unsigned int cells_per_circle = 0;
+  std::string joined = "touching";  ///< which bodies of a CAD file share nodes where they touch
   std::string sides = "curved";
   double scale = 1;
   std::string transform;
