@@ -134,6 +134,7 @@ Balance take_motion_of(const Restart& origin, const Discretisation<dim>& grid,
       LocalArray entries(to);
       std::copy(values.begin(), values.end(), entries.data());
     }
+    grid.remote.follow_clouds(grid.space, to);
     update_ghosts(to);
   };
   transfer(there.displacement, here.displacement);

@@ -89,8 +89,9 @@ std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
   std::vector<ProbeInput> inputs;
   for (const ProbeInput& probe : input.probes)
     if (!entry_of(probe_entries(), probe.kind).of_squares) inputs.push_back(probe);
-  auto named = make_linear_probes<dim>(inputs, {space, stress, problem, none, input.boundaries,
-                                                base_accelerations<dim>(loads, input.constants)});
+  auto named = make_linear_probes<dim>(
+      inputs, {space, stress, problem, none, input.boundaries,
+               base_accelerations<dim>(loads, input.constants), &model.full.grid->remote});
   if (input.output.reactions)
     named.push_back({"reactions", make_reactions_probe(input.boundaries, space, problem), false});
   return named;

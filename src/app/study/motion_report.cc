@@ -73,7 +73,8 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   if (grid.speaks) print_size(full);
   if (grid.speaks && model.reduced) model.reduced->say();
   if (model.reduced && model.reduced->responses) note_missed_loads(full, *model.reduced);
-  if (!grid.quiet) print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable);
+  if (!grid.quiet)
+    print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable, &grid.remote);
   report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
                       grid.speaks);
   if (grid.speaks)

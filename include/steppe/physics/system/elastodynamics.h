@@ -33,7 +33,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
                  const std::vector<LoadInput>& loads, const Constants& constants,
                  const std::vector<SpringsInput>& springs = {},
                  const std::vector<FoundationInput>& foundations = {},
-                 const std::vector<PointMassInput>& masses = {});
+                 const std::vector<PointMassInput>& masses = {},
+                 const RemotePoints<dim>* remote = nullptr);
 
   /// One more term of the equation, with its facets: before another problem is made of this one,
   /// which takes those that are there. Local.
