@@ -37,6 +37,7 @@ import reduced
 import reduced_locally
 import regions
 import release
+import remote
 import statics
 import switched
 import thermal
@@ -220,6 +221,7 @@ CASES = {
     **backbone.CASES,
     **constraints.CASES,
     **tied.CASES,
+    **remote.CASES,
     **load_cases.CASES,
     **loads.CASES,
     **history.CASES,

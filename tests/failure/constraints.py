@@ -24,6 +24,14 @@ def tied(name, says, *options):
     return bad(name, says, *ON_CUBE, *GLUE, *options, extra={"mesh.msh": meshes.BESIDE})
 
 
+HUB = ["-materials_steel_law 'linear elastic' -remote_points_names hub -remote_points_hub_where 'id 1'"]
+
+
+def pointed(name, says, *options):
+    """A bad remote point on the side x = 1."""
+    return bad(name, says, *HUB, *options)
+
+
 TURN = ["-boundaries_clamp_motion rotation -boundaries_clamp_point '0, 0, 0' -boundaries_clamp_axis '0, 0, 1'"]
 HALF = ["-boundaries_clamp_active 't < 0.015'"]
 PULL = [*HALF, "-boundaries_names 'clamp, pull'"]
@@ -122,6 +130,21 @@ CASES = [
     tied("tie on a turned boundary", r"Ties / glue: ties component [xy] of \(1\.\d+ 0\.\d+ 0\.\d+\), where an inclined or "
          r"curved", "-boundaries_clamp_where 'id 1' -boundaries_names 'clamp, skew' -boundaries_skew_where 'id 3' "
          "-boundaries_skew_motion symmetry -mesh_transform 'x + 0.1*y; y; z'"),
+    pointed("remote point without nodes", r"Remote points / hub / Where = id 9: no node lies there", "-remote_points_hub_where 'id 9'"),
+    pointed("remote point on a line", r"Remote points / hub / Where = .*: its nodes leave the rotation of the point about "
+            r"\(0, 0, 1\) open, as nodes on a line do", "-remote_points_hub_where 'box 1 1 0 1 1 1'"),
+    pointed("remote point at supports", r"Remote points / hub: ties component x of \(0 .*\), which another boundary prescribes",
+            "-remote_points_hub_where 'id 0'"),
+    pointed("two remote points at a node", r"Remote points / hub and Remote points / other: both tie component x of \(1 ",
+            "-remote_points_names 'hub, other' -remote_points_other_where 'id 1'"),
+    pointed("rotation of a remote point by two numbers", r"Remote points / hub / Rotation = 0; t: must be 3 expressions of t, or "
+            r"`free`", "-remote_points_hub_rotation '0; t'"),
+    pointed("inertia of no body", r"Remote points / hub / Inertia = 1, 1, 3: no body has a moment of inertia larger than",
+            "-remote_points_hub_inertia '1, 1, 3'"),
+    pointed("load on no remote point", r"Loads / weight / Point = bub: is none of Remote points / Names = hub",
+            "-loads_weight_kind 'remote force' -loads_weight_point bub"),
+    pointed("probe of no remote point", r"Probes / tip / Point = bub: is none of Remote points / Names = hub",
+            "-probes_tip_kind remote -probes_tip_at '' -probes_tip_point bub"),
     tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = "
          r"central-difference friction acts on the masses of single nodes, which Ties couple",
          *FRICTION, "-damping_mass consistent"),

@@ -47,6 +47,9 @@ const struct {
     {"Periodic", "Names of pairs of periodic boundaries, each with a subsection."},
     {"Ties",
      "Names of pairs of tied surfaces, whose meshes need not match, each with a subsection."},
+    {"Remote points",
+     "Names of points that nodes of the boundary move with, or that move with them, each with a "
+     "subsection."},
     {"Loads", "Names of the loads, each with a subsection."},
     {"Cases",
      "Names of the load cases of a static run, each with a subsection: what acts in it. Each case "
@@ -130,6 +133,7 @@ void Input::resolve() {
     for (const auto& element : elements)
       sections.push_back({{list, element.name}, element.conditions()});
   };
+  add_named("Remote points", remote_points);
   add_named("Loads", loads);
   add_named("Dashpots", dashpots);
   add_named("Springs", springs);
@@ -217,6 +221,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Boundaries") declare_elements(parameters, list, boundaries);
   if (list == "Periodic") declare_elements(parameters, list, periodic);
   if (list == "Ties") declare_elements(parameters, list, ties);
+  if (list == "Remote points") declare_elements(parameters, list, remote_points);
   if (list == "Loads") declare_elements(parameters, list, loads);
   if (list == "Cases") declare_elements(parameters, list, cases);
   if (list == "Dashpots") declare_elements(parameters, list, dashpots);

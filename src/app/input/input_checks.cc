@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <map>
 #include <sstream>
+#include <tuple>
 
 namespace steppe {
 
@@ -72,6 +73,34 @@ void Input::choose_unsaid() {
   }
 }
 
+void Input::check_remote_points() {
+  if (remote_points.empty()) return;
+  for (const RemotePointInput& point : remote_points) {
+    if (!at_rest())
+      for (const auto& [name, material] : materials)
+        if (material.stiff() && !law_entry(material.law).is_small_strain)
+          throw InputError("Remote points / " + point.name + ": its rotations are small, and " +
+                           "Materials / " + name + " / Law = " + material.law +
+                           " is for large ones; take linear elastic or another law of small "
+                           "displacements, or modes and oscillations about rest");
+    if (reduction.floats())
+      throw InputError("Reduction / Frame = floating: Remote points / " + point.name +
+                       " has no form in the coordinates of a floating frame; let Frame be fixed, "
+                       "or take a set of Masses");
+    for (const auto& [kind, parameter, value] : {std::tuple("remote force", "Force", point.force),
+                                                 {"remote moment", "Moment", point.moment}}) {
+      if (trimmed(value).empty()) continue;
+      LoadInput load;
+      load.name = point.name + (std::string(parameter) == "Force" ? " force" : " moment");
+      load.kind = kind;
+      load.point = point.name;
+      load.value = value;
+      load.parameter = point.path(parameter);
+      loads.push_back(std::move(load));
+    }
+  }
+}
+
 void Input::check(MPI_Comm communicator) {
   for (const std::string& note : file_.resolve(parameters_, conditions_on_physics()))
     notes.push_back(note);
@@ -97,6 +126,7 @@ void Input::check(MPI_Comm communicator) {
   if (equation().order == 2)
     damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
                         space.degree);
+  check_remote_points();
   for (LoadInput& load : loads) {
     load.grows = kind().marches ? time.entry().is_static : modes.about == "equilibrium";
     load.start = time.start;

@@ -151,6 +151,14 @@ PhysicsPart joints() {
           {"-ties_names", "joint"}};
 }
 
+PhysicsPart remote_points() {
+  return {{"remote points", "`Remote points`, with small rotations"},
+          [](const Input& input) { return names_of("Remote points", input.remote_points); },
+          {},
+          {"-remote_points_names", "hub", "-remote_points_hub_where", "id 1", "-materials_body_law",
+           "linear elastic"}};
+}
+
 PhysicsPart contact() {
   return {
       {"contact and friction", "`Obstacles`"},
@@ -184,8 +192,8 @@ const std::vector<PhysicsPart>& physics_parts() {
     std::vector<PhysicsPart> all = {plastic(), relaxation(), damping(), frequency_damping(),
                                     temperature()};
     for (PhysicsPart& part : parts_of_supports_and_loads()) all.push_back(std::move(part));
-    for (PhysicsPart& part :
-         std::vector<PhysicsPart>{springs(), masses(), joints(), contact(), start()})
+    for (PhysicsPart& part : std::vector<PhysicsPart>{springs(), masses(), joints(),
+                                                      remote_points(), contact(), start()})
       all.push_back(std::move(part));
     return all;
   }();

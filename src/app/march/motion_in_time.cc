@@ -43,8 +43,9 @@ void MotionInTime<dim>::make_probes() {
   FullModel<dim>& full = model_->full;
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = steppe::make_probes<dim>(
-      input.probes, {grid_->space, full.stress, system(), full.problem.quantities(),
-                     input.boundaries, base_accelerations<dim>(input.loads, input.constants)});
+      input.probes,
+      {grid_->space, full.stress, system(), full.problem.quantities(), input.boundaries,
+       base_accelerations<dim>(input.loads, input.constants), &grid_->remote});
   if (!input.output.reactions) return;
   probe_names_.push_back("reactions");
   probes_.push_back(make_reactions_probe(input.boundaries, grid_->space, system()));
@@ -146,7 +147,8 @@ void MotionInTime<dim>::observe(Observers& observers) {
     if (input.time.is_explicit()) observers.add(std::make_unique<EnergyWatch>(ledger));
   }
   probe_log_ = observers.add_probes(probe_names_, std::move(probes_));
-  const dealii::Point<dim> about = summarise(grid_->space, full.body, input.masses).mass_centre;
+  const dealii::Point<dim> about =
+      summarise(grid_->space, full.body, input.masses, &grid_->remote).mass_centre;
   auto summary = std::make_unique<RunSummary<dim>>(system(), grid_->space, full.body, full.stress,
                                                    input.materials, input.boundaries, about);
   if (!input.cases.empty()) observe_cases(observers, *summary);

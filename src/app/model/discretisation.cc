@@ -42,9 +42,11 @@ MemoryNeed memory_need(const Input& input) {
 
 /// The cells of the mesh go, which the space has then.
 template <int dim>
-Space<dim> make_space(Mesh<dim>& mesh, const SpaceInput& input) {
-  Space<dim> space(mesh, input);
+Space<dim> make_space(Mesh<dim>& mesh, const Input& input) {
+  Space<dim> space(mesh, input.space);
   mesh.release_cells();
+  const RemotePoints<dim> remote(space, input.remote_points, input.constants);
+  if (!remote.empty()) space.add_auxiliary(remote.auxiliary());
   return space;
 }
 
@@ -58,7 +60,8 @@ Discretisation<dim>::Discretisation(const Input& input, MPI_Comm communicator, b
       speaks(!quiet && dealii::Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
            cell_costs<dim>(input)),
-      space(make_space(mesh, input.space)),
+      space(make_space(mesh, input)),
+      remote(space, input.remote_points, input.constants),
       notable(notable_times(input, space)) {}
 
 template <int dim>

@@ -7,7 +7,7 @@ LoadedBody<dim>::LoadedBody(Unknowns<dim>& unknowns, const Body<dim>& body,
                             const std::vector<LoadInput>& loads)
     : problem(unknowns.grid().space, body, unknowns.prescribed_at_nodes(),
               unknowns.grid().input.damping, {}, loads, unknowns.grid().input.constants, {}, {},
-              unknowns.grid().input.masses, &unknowns.prescribed()),
+              unknowns.grid().input.masses, &unknowns.prescribed(), &unknowns.grid().remote),
       mapped(unknowns.map(problem)) {}
 
 template struct LoadedBody<2>;

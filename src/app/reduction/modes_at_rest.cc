@@ -91,7 +91,7 @@ ModesAtRest find_modes_at_rest(Unknowns<dim>& unknowns) {
   const Body<dim> undamped(grid.space, input.materials, {}, input.constants);
   Elastodynamics<dim> problem(grid.space, undamped, unknowns.prescribed_at_nodes(), input.damping,
                               input.dashpots, {}, input.constants, input.springs, input.foundations,
-                              input.masses, &unknowns.prescribed());
+                              input.masses, &unknowns.prescribed(), &grid.remote);
   const auto mapped = unknowns.map(problem);
   Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
   const PetscInt n_free = count_free(system);

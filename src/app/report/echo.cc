@@ -178,6 +178,22 @@ void print_sums_of_nodes(const Input& input, const Space<dim>& space) {
         force.empty() ? "" : force + unit("time") + "/" + unit("length").substr(1));
 }
 
+/// Prints what each remote point is, and of which nodes.
+template <int dim>
+void print_remote_points(const RemotePoints<dim>& remote, const std::string& units) {
+  const std::string length = Unit(units)("length");
+  for (const RemotePoint<dim>& point : remote.list()) {
+    std::printf("remote point %s: %s, at %s%s, %llu nodes about %s%s", point.input.name.c_str(),
+                point.input.kind.c_str(), in_brackets(point.place, dim).c_str(), length.c_str(),
+                static_cast<unsigned long long>(point.n_nodes),
+                in_brackets(point.mean, dim).c_str(), length.c_str());
+    std::string free;
+    for (int c = 0; c < dim; ++c)
+      if (!point.held[c]) free += std::string(free.empty() ? "" : ", ") + "xyz"[c];
+    std::printf("%s\n", free.empty() ? "" : (", free along " + free).c_str());
+  }
+}
+
 /// Prints the loads, motions and temperatures of each load case.
 void print_cases(const std::vector<CaseInput>& cases) {
   for (std::size_t k = 0; k < cases.size(); ++k) {
@@ -195,10 +211,11 @@ void print_cases(const std::vector<CaseInput>& cases) {
 
 template <int dim>
 void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& body,
-                const std::vector<NamedLoad>& loads, const std::vector<double>& notable) {
+                const std::vector<NamedLoad>& loads, const std::vector<double>& notable,
+                const RemotePoints<dim>* remote) {
   const Phase phase("echo");
   const std::string& units = input.output.units;
-  const BodySummary<dim> summary = summarise(space, body, input.masses);
+  const BodySummary<dim> summary = summarise(space, body, input.masses, remote);
   const bool speaks = dealii::Utilities::MPI::this_mpi_process(space.communicator()) == 0;
   if (speaks) {
     print_body(summary, space.mesh().simplicial(), units);
@@ -209,6 +226,7 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   report_drawing(space, summary.volume, units);
   report_materials(input.materials, space, body, units);
   print_sums_of_nodes(input, space);
+  if (speaks && remote) print_remote_points(*remote, units);
   if (speaks) print_cases(input.cases);
   if (!input.kind().marches || loads.empty()) return;
   const std::string point = summary.mass > 0 ? "centre of mass" : "origin";
@@ -236,8 +254,10 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
 }
 
 template void print_echo(const Input&, const Space<2>&, const Body<2>&,
-                         const std::vector<NamedLoad>&, const std::vector<double>&);
+                         const std::vector<NamedLoad>&, const std::vector<double>&,
+                         const RemotePoints<2>*);
 template void print_echo(const Input&, const Space<3>&, const Body<3>&,
-                         const std::vector<NamedLoad>&, const std::vector<double>&);
+                         const std::vector<NamedLoad>&, const std::vector<double>&,
+                         const RemotePoints<3>*);
 
 }  // namespace steppe

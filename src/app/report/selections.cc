@@ -81,6 +81,8 @@ void add_loads(const Input& input, const Space<dim>& space, Finder<dim>& finder)
       finder.add_faces(std::move(selection), load.where, where);
     } else if (entry.at_point) {
       finder.add_point(std::move(selection), {load.at, load.path("At")});
+    } else if (entry.at_remote_point) {
+      continue;  // a point is one of its own
     } else if (entry.on_nodes) {
       selection.nodes = node_shares(space, load.where, where, load.given);
       finder.add(std::move(selection));
@@ -136,6 +138,9 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
   for (const PointMassInput& mass : input.masses)
     finder.add({"masses", mass.name, "", ""}).nodes =
         node_shares(space, mass.where, "Masses / " + mass.name + " / Where", mass.given);
+  for (const RemotePointInput& point : input.remote_points)
+    finder.add({"remote point", point.name, "Kind", point.kind}).nodes =
+        node_shares(space, point.where, point.path("Where"), "total");
   for (const DashpotInput& dashpot : input.dashpots)
     finder.add({"dashpots", dashpot.name, "", ""}).nodes =
         node_shares(space, dashpot.where, "Dashpots / " + dashpot.name + " / Where", dashpot.given);

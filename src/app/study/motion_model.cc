@@ -42,7 +42,8 @@ std::string MotionModel<dim>::set_up_solver() {
         "Solver / Linear auto";
   else if (full.mapped)
     problem.needs_matrix =
-        "inclined, tied and periodic boundaries need an assembled matrix; let Solver / Matrix be "
+        "inclined, tied and periodic boundaries and remote points need an assembled matrix; let "
+        "Solver / Matrix be "
         "assembled or auto, and Solver / Linear direct or amg";
   problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
@@ -72,6 +73,8 @@ State MotionModel<dim>::initial_state() {
   };
   set(input.initial.displacement, "Initial / Displacement", nodal.displacement);
   set(input.initial.velocity, "Initial / Velocity", nodal.velocity);
+  full.grid->remote.follow_clouds(space, nodal.displacement);
+  full.grid->remote.follow_clouds(space, nodal.velocity);
   project(system(), nodal, state);
   return state;
 }

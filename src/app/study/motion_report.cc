@@ -20,7 +20,7 @@ void print_size(const FullModel<dim>& full) {
   std::cout << (input.title.empty() ? "" : input.title + "\n")
             << "mesh: " << full.grid->mesh.description() << "\nspace: " << full.space().name()
             << ", " << full.problem.layout().size() << " unknowns, "
-            << full.space().n_global_nodes() << " nodes"
+            << full.space().n_global_body_nodes() << " nodes"
             << (full.problem.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
                                                : "")
             << std::endl;
@@ -29,11 +29,16 @@ void print_size(const FullModel<dim>& full) {
 template <int dim>
 void note_coupled_masses(const FullModel<dim>& full) {
   if (!full.problem.mass().diagonal() || !full.mapped || full.mapped->mass().diagonal()) return;
-  std::cout
-      << "note: Ties: the masses of tied nodes stay coupled, for one that others follow would "
-         "have no positive mass else; steps that divide by masses solve with them. Exchange "
-         "Secondary and Primary, or let Damping / Mass be uniform"
-      << std::endl;
+  if (full.space().auxiliary().empty())
+    std::cout
+        << "note: Ties: the masses of tied nodes stay coupled, for one that others follow would "
+           "have no positive mass else; steps that divide by masses solve with them. Exchange "
+           "Secondary and Primary, or let Damping / Mass be uniform"
+        << std::endl;
+  else
+    std::cout << "note: Remote points: the masses of the nodes that belong to them are coupled; "
+                 "steps that divide by masses solve with them"
+              << std::endl;
 }
 
 /// The loads without those that no load case names, on which there is a note already.
@@ -84,7 +89,8 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   if (grid.speaks) note_coupled_masses(full);
   if (grid.speaks && model.reduced) model.reduced->say();
   if (model.reduced && model.reduced->responses) note_missed_loads(full, *model.reduced);
-  if (!grid.quiet) print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable);
+  if (!grid.quiet)
+    print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable, &grid.remote);
   report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
                       grid.speaks);
   if (grid.speaks)

@@ -8,6 +8,7 @@
 
 #include <deal.II/base/utilities.h>
 
+#include <algorithm>
 #include <limits>
 
 // What the input's boundaries, periodic pairs and tied surfaces prescribe and tie, before it is
@@ -94,6 +95,39 @@ void PrescribedMotion<dim>::read(const PeriodicInput& periodic, const Constants&
 }
 
 template <int dim>
+void PrescribedMotion<dim>::read(const RemotePoints<dim>& remote, const Constants& constants,
+                                 const std::vector<double>& samples,
+                                 std::vector<Follower>& followers) {
+  remote.add_followers(space_, add_zero("Remote points", constants), followers);
+  for (const RemotePoint<dim>& point : remote.list()) {
+    const auto prescribe = [&](const std::string& parameter, const std::string& text,
+                               std::size_t auxiliary, std::size_t n_components) {
+      if (trimmed(text).empty()) return;
+      BoundaryInput boundary;
+      boundary.parameter = point.input.path(parameter);
+      boundary.motion = text;
+      const auto parts = components(text);
+      if (parts.size() != n_components || std::count(parts.begin(), parts.end(), "tied") > 0)
+        throw InputError(boundary.parameter + " = " + text + ": must be " +
+                         std::to_string(n_components) +
+                         (n_components == 1 ? " expression of t, or `free`"
+                                            : " expressions of t, or `free`, separated by `;`"));
+      for (std::size_t c = n_components; c < dim; ++c) boundary.motion += "; free";
+      std::vector<int> nodes;
+      if (const int node = space_.owned_auxiliary(auxiliary); node >= 0) nodes.push_back(node);
+      Prescription<dim> given = prescribed_components().make.template in<dim>()(
+          SupportContext<dim>{space_, nodes, constants, samples}, boundary);
+      const int first = int(motions_.size());
+      for (auto& motion : given.motions) add(std::move(motion));
+      for (const auto& [node, normal, motion] : given.directions)
+        directions_[node].push_back({normal, first + motion, always});
+    };
+    prescribe("Displacement", point.input.displacement, point.first, dim);
+    prescribe("Rotation", point.input.rotation, point.rotation(), RemotePoint<dim>::n_rotations);
+  }
+}
+
+template <int dim>
 void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, int standing,
                                  std::vector<Follower>& followers) {
   std::vector<std::vector<bool>> left_out(dim, std::vector<bool>(space_.n_owned_nodes()));
@@ -116,6 +150,10 @@ template void PrescribedMotion<2>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const RemotePoints<2>&, const Constants&,
+                                        const std::vector<double>&, std::vector<Follower>&);
+template void PrescribedMotion<3>::read(const RemotePoints<3>&, const Constants&,
+                                        const std::vector<double>&, std::vector<Follower>&);
 template void PrescribedMotion<2>::read(const TiedSurfacesInput&, int, std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const TiedSurfacesInput&, int, std::vector<Follower>&);
 

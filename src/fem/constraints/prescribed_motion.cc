@@ -9,13 +9,11 @@ namespace steppe {
 using dealii::Point;
 
 template <int dim>
-PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
-                                        const std::vector<BoundaryInput>& boundaries,
-                                        const Constants& constants,
-                                        const std::vector<double>& samples,
-                                        const std::vector<PeriodicInput>& periodic,
-                                        const std::vector<TiedSurfacesInput>& ties,
-                                        std::optional<double> equilibrium)
+PrescribedMotion<dim>::PrescribedMotion(
+    const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
+    const Constants& constants, const std::vector<double>& samples,
+    const std::vector<PeriodicInput>& periodic, const std::vector<TiedSurfacesInput>& ties,
+    std::optional<double> equilibrium, const RemotePoints<dim>* remote)
     : space_(space), phases_(support_phases(boundaries, constants, samples, equilibrium)) {
   std::vector<Follower> followers;
   for (const BoundaryInput& boundary : boundaries) {
@@ -24,6 +22,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
     names_.push_back(boundary.name);
   }
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
+  if (remote && !remote->empty()) read(*remote, constants, samples, followers);
   std::vector<int> standing;  // numbers of the zero motions of ties
   for (const TiedSurfacesInput& input : ties) standing.push_back(add_zero(input.path(), constants));
   boundary_of_.resize(motions_.size(), always);

@@ -52,7 +52,8 @@ int PrescribedMotion<dim>::switched_at(int node) const {
   if (given == directions_.end()) return always;
   for (const Direction& here : given->second)
     for (const SupportPhase& phase : phases_)
-      if (phase.acts[here.boundary] != phases_[0].acts[here.boundary]) return here.boundary;
+      if (here.boundary != always && phase.acts[here.boundary] != phases_[0].acts[here.boundary])
+        return here.boundary;
   return always;
 }
 

@@ -63,7 +63,7 @@ bool BoundaryInput::moves() const {
 }
 
 std::string BoundaryInput::path(const std::string& parameter) const {
-  return "Boundaries / " + name + " / " + parameter;
+  return this->parameter.empty() ? "Boundaries / " + name + " / " + parameter : this->parameter;
 }
 
 }  // namespace steppe

@@ -25,6 +25,8 @@ void ProbeInput::bind(ParameterHandler& prm) {
                         ": a point of the reference shape, m, about which the moments are "
                         "measured too, with the lever arms of the deformed body, N m; empty: no "
                         "moments.");
+  prm.add_parameter("Point", point,
+                    "Of " + kinds.taking("Point") + ": a name of Remote points / Names.");
   prm.add_parameter("Obstacle", obstacle,
                     "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
 }

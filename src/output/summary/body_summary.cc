@@ -2,6 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/space/node_moment.h"
 
 #include <algorithm>
 #include <array>
@@ -56,7 +57,8 @@ AtCell<dim> least_of(MPI_Comm communicator, std::array<double, dim + 1> mine) {
 
 template <int dim>
 BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
-                           const std::vector<PointMassInput>& masses) {
+                           const std::vector<PointMassInput>& masses,
+                           const RemotePoints<dim>* remote) {
   constexpr double far = std::numeric_limits<double>::max();
   std::array<double, dim + 1> edge = {far}, quality = {far};
   std::vector<double> extent(2 * dim, -far), sums(3 + dim, 0);  // cells, volume, mass, moments
@@ -82,15 +84,16 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
       for (int c = 0; c < dim; ++c) sums[3 + c] += density * values.weight(q) * values.point(q)[c];
     }
   }
-  for (int i = 0; i < space.n_owned_nodes(); ++i)
+  for (int i = 0; i < space.n_body_nodes(); ++i)
     for (int c = 0; c < dim; ++c) {
       const double x = space.node_positions()[i][c];
       extent[c] = std::max(extent[c], -x);
       extent[dim + c] = std::max(extent[dim + c], x);
     }
-  if (const VecHandle points = point_masses(space, masses)) {
+  if (const VecHandle points = point_masses(space, masses, remote)) {
     const LocalView mass(points);
     for (int i = 0; i < space.n_owned_nodes(); ++i) {
+      if (!moves_with_body(space, i)) continue;
       sums[2] += mass[dim * i];
       for (int c = 0; c < dim; ++c) sums[3 + c] += mass[dim * i] * space.node_positions()[i][c];
     }
@@ -121,13 +124,12 @@ Resultant<dim> resultant_of(const Space<dim>& space, Vec minus_forces, const Poi
   {
     const LocalView minus_P(minus_forces);
     for (int i = 0; i < space.n_owned_nodes(); ++i) {
-      Tensor<1, 3> arm, force;
+      Tensor<1, dim> force;
       for (int c = 0; c < dim; ++c) {
-        arm[c] = space.node_positions()[i][c] - about[c];
         force[c] = -minus_P[dim * i + c];
-        sums[c] += force[c];
+        if (moves_with_body(space, i)) sums[c] += force[c];
       }
-      const Tensor<1, 3> moment = cross_product_3d(arm, force);
+      const Tensor<1, 3> moment = node_moment(space, i, about, Tensor<1, dim>(), force);
       for (int c = 0; c < 3; ++c) sums[dim + c] += moment[c];
     }
   }
@@ -165,9 +167,9 @@ Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<cons
 }
 
 template BodySummary<2> summarise(const Space<2>&, const Body<2>&,
-                                  const std::vector<PointMassInput>&);
+                                  const std::vector<PointMassInput>&, const RemotePoints<2>*);
 template BodySummary<3> summarise(const Space<3>&, const Body<3>&,
-                                  const std::vector<PointMassInput>&);
+                                  const std::vector<PointMassInput>&, const RemotePoints<3>*);
 template Resultant<2> largest_resultant(const Space<2>&, const std::vector<const Term*>&,
                                         const std::vector<double>&, const Point<2>&);
 template Resultant<3> largest_resultant(const Space<3>&, const std::vector<const Term*>&,

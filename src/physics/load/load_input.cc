@@ -34,6 +34,7 @@ void LoadInput::bind(ParameterHandler& prm) {
                     "steps end where it changes (Time / Must hit).",
                     TextPattern::expression());
   prm.add_parameter("At", at, "A point. " + kinds.meanings("At"), TextPattern::numbers());
+  prm.add_parameter("Point", point, kinds.meanings("Point"));
   prm.add_parameter("Direction", direction,
                     "Components separated by `;`. " + kinds.meanings("Direction"),
                     TextPattern::expressions());
@@ -58,7 +59,7 @@ std::vector<Condition> LoadInput::conditions() {
 }
 
 std::string LoadInput::path(const std::string& parameter) const {
-  return "Loads / " + name + " / " + parameter;
+  return this->parameter.empty() ? "Loads / " + name + " / " + parameter : this->parameter;
 }
 
 }  // namespace steppe

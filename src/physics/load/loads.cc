@@ -21,14 +21,15 @@ template <int dim>
 std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Body<dim>& body,
                                               const MassMatrix<dim>& mass,
                                               const std::vector<LoadInput>& inputs,
-                                              const Constants& constants) {
+                                              const Constants& constants,
+                                              const RemotePoints<dim>* remote) {
   std::vector<PointText> points;
   for (const LoadInput& input : inputs)
     if (entry_of(load_entries(), input.kind).at_point)
       points.push_back({input.at, input.path("At")});
   const auto located = locate(space, points);
   auto point = located.begin();
-  LoadContext<dim> context{space, body, mass, constants};
+  LoadContext<dim> context{space, body, mass, constants, remote};
   std::vector<std::unique_ptr<Term>> loads;
   for (const LoadInput& input : inputs) {
     const LoadEntry& entry = entry_of(load_entries(), input.kind);
@@ -59,10 +60,10 @@ std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Bod
 template std::vector<std::unique_ptr<Term>> make_loads(const Space<2>&, const Body<2>&,
                                                        const MassMatrix<2>&,
                                                        const std::vector<LoadInput>&,
-                                                       const Constants&);
+                                                       const Constants&, const RemotePoints<2>*);
 template std::vector<std::unique_ptr<Term>> make_loads(const Space<3>&, const Body<3>&,
                                                        const MassMatrix<3>&,
                                                        const std::vector<LoadInput>&,
-                                                       const Constants&);
+                                                       const Constants&, const RemotePoints<3>*);
 
 }  // namespace steppe

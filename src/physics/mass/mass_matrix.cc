@@ -67,9 +67,13 @@ void MassMatrix<dim>::give_to_leaders(const PrescribedMotion<dim>& unknowns) {
     for (const auto& [follower, tie] : ties.owned()) {
       if (tie.follows_one()) continue;
       const PetscInt here = follower - owners.first();
-      for (const Ties::Part& part : ties.sum(follower))
-        if (part.jump == Ties::none)
-          shares[owners.owner(part.unknown)].push_back({part.unknown, part.weight * mass[here]});
+      // weights of a remote point are arms: its inertia is no sum of them
+      suits &= mass[here] == 0 || !space_.auxiliary_at(int(here / dim));
+      for (const Ties::Part& part : ties.sum(follower)) {
+        if (part.jump != Ties::none) continue;
+        suits &= part.unknown < dim * space_.n_global_body_nodes();
+        shares[owners.owner(part.unknown)].push_back({part.unknown, part.weight * mass[here]});
+      }
       mass[here] = 0;
     }
     for (const auto& [unknown, share] : send(space_.communicator(), shares))
@@ -192,7 +196,9 @@ void MassMatrix<dim>::make_diagonal() {
   }
   if (lumping_ == Lumping::uniform) {
     body_total = dealii::Utilities::MPI::sum(body_total, space_.communicator());
-    check(VecSet(diagonal_, body_total / double(space_.n_global_nodes())));
+    LocalArray entries(diagonal_);
+    std::fill_n(entries.data(), dim * space_.n_body_nodes(),
+                body_total / double(space_.n_global_body_nodes()));
     return;
   }
   add_ghosts(diagonal_);

@@ -18,9 +18,12 @@ void PointMassInput::bind(dealii::ParameterHandler& prm) {
 }
 
 template <int dim>
-VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput>& inputs) {
-  if (inputs.empty()) return {};
+VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput>& inputs,
+                       const RemotePoints<dim>* remote) {
+  const bool at_points = remote && remote->have_mass();
+  if (inputs.empty() && !at_points) return {};
   VecHandle masses = space.create_vector();
+  if (at_points) remote->add_masses(space, masses);
   for (const PointMassInput& input : inputs) {
     const std::string section = "Masses / " + input.name, where = section + " / Where";
     if (input.mass == 0)
@@ -34,7 +37,9 @@ VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput
   return masses;
 }
 
-template VecHandle point_masses(const Space<2>&, const std::vector<PointMassInput>&);
-template VecHandle point_masses(const Space<3>&, const std::vector<PointMassInput>&);
+template VecHandle point_masses(const Space<2>&, const std::vector<PointMassInput>&,
+                                const RemotePoints<2>*);
+template VecHandle point_masses(const Space<3>&, const std::vector<PointMassInput>&,
+                                const RemotePoints<3>*);
 
 }  // namespace steppe

@@ -22,7 +22,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
                                     const std::vector<PointMassInput>& masses,
-                                    const PrescribedMotion<dim>* unknowns)
+                                    const PrescribedMotion<dim>* unknowns,
+                                    const RemotePoints<dim>* remote)
     : Problem(Layout(space.communicator(), space.create_vector(), dim), &prescribed),
       space_(space),
       body_(body),
@@ -31,7 +32,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
   facets_.energetics = this;
   facets_.strains = this;
   const Lumping lumping = lumping_of(damping.mass_lumping);
-  auto inertia = std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses));
+  auto inertia =
+      std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses, remote));
   inertia_ = inertia.get();
   if (unknowns) inertia->give_to_leaders(*unknowns);
   add(std::move(inertia));
@@ -70,7 +72,7 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                        damping.consistent_tangent));
   for (const FoundationInput& foundation : foundations)
     add(std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
-  auto load_terms = make_loads(space, body, inertia_->mass(), loads, constants);
+  auto load_terms = make_loads(space, body, inertia_->mass(), loads, constants, remote);
   for (std::size_t i = 0; i < loads.size(); ++i) {
     loads_.push_back({loads[i].name, load_terms[i].get()});
     add(std::move(load_terms[i]));

@@ -71,6 +71,7 @@ class Input {
   std::vector<BoundaryInput> boundaries;
   std::vector<PeriodicInput> periodic;
   std::vector<TiedSurfacesInput> ties;
+  std::vector<RemotePointInput> remote_points;
   std::vector<LoadInput> loads;
   std::vector<CaseInput> cases;
   std::vector<DashpotInput> dashpots;
@@ -136,6 +137,8 @@ class Input {
                         std::vector<Element>& elements);
   /// Makes choices that depend on others where the input makes none, with a note on each.
   void choose_unsaid();
+  /// Makes loads of the forces and moments of remote points, and refuses what these do not do.
+  void check_remote_points();
   /// Lets a run with load cases have its steps, and refuses others.
   void choose_steps_of_cases();
   /// Reads what acts in which load case, and refuses what no case can have. Local.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input/input.h"
+#include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/space/mesh_keys.h"
 #include "steppe/fem/space/space.h"
 #include "steppe/mesh/partition/mesh.h"
@@ -30,7 +31,8 @@ struct Discretisation {
   const MPI_Comm communicator;
   const bool quiet, speaks;  ///< the latter: on this rank
   Mesh<dim> mesh;
-  const Space<dim> space;
+  const Space<dim> space;             ///< with the auxiliary nodes of the remote points
+  const RemotePoints<dim> remote;     ///< of motions
   const std::vector<double> notable;  ///< times of the run, s, see notable_times
   mutable std::string mode_preset;    ///< empty until modes_input has chosen it
 

@@ -11,7 +11,7 @@
 namespace steppe {
 
 /// Unknowns of a motion and what supports prescribe of them: displacements of nodes, or others
-/// where boundaries are inclined, tied or periodic.
+/// where boundaries are inclined, tied or periodic, or there are remote points.
 template <int dim>
 class Unknowns {
  public:

@@ -3,6 +3,7 @@
 #include "steppe/fem/constraints/followers.h"
 #include "steppe/fem/constraints/node_frame.h"
 #include "steppe/fem/constraints/periodic.h"
+#include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/constraints/supports.h"
 #include "steppe/fem/constraints/tied_surfaces.h"
 #include "steppe/fem/space/space.h"
@@ -26,7 +27,7 @@ namespace steppe {
  * - a node with a prescribed direction n that is no axis has its unknowns in a frame of its own,
  *   u = axes y, and the prescribed ones are components in it;
  * - an unknown that follows others, u_follower = sum of weight u_leader + g, is g, and so
- * prescribed.
+ * prescribed. Nodes of remote points follow so, or are followed.
  *
  * Boundaries may act for a part of the run. The unknowns stay the same: frames are those of all
  * boundaries together.
@@ -52,7 +53,8 @@ class PrescribedMotion : public Supports, private TieContext {
                    const Constants& constants, const std::vector<double>& samples,
                    const std::vector<PeriodicInput>& periodic = {},
                    const std::vector<TiedSurfacesInput>& ties = {},
-                   std::optional<double> equilibrium = std::nullopt);
+                   std::optional<double> equilibrium = std::nullopt,
+                   const RemotePoints<dim>* remote = nullptr);
 
   /// When which boundaries act.
   const std::vector<SupportPhase>& phases() const { return phases_; }
@@ -101,6 +103,9 @@ class PrescribedMotion : public Supports, private TieContext {
             const std::vector<double>& samples, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
+  /// What moves points, and what follows them or they follow.
+  void read(const RemotePoints<dim>& remote, const Constants& constants,
+            const std::vector<double>& samples, std::vector<Follower>& followers);
   /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion
   /// that is zero.
   void read(const TiedSurfacesInput& tie, int standing, std::vector<Follower>& followers);

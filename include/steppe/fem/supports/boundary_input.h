@@ -14,7 +14,8 @@ struct BoundaryInput {
   std::string name, where, motion = "free", kind = "faces", given = "displacement";
   RotationInput rotation = {};
   std::string active = {};
-  CaseFactors cases = {};  ///< of a run with load cases, of what moves: the run's
+  CaseFactors cases = {};      ///< of a run with load cases, of what moves: the run's
+  std::string parameter = {};  ///< the full name of another one that stands for Motion, or empty
 
   void bind(dealii::ParameterHandler& prm);
   /// Does it prescribe or tie anything?

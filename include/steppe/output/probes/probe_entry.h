@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/search/locate.h"
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/input/parameters/factory.h"
@@ -45,7 +46,8 @@ struct ProbeContext {
   const Quantities& offered;  ///< by terms
   const std::vector<BoundaryInput>& boundaries;
   BaseAccelerations<dim> base;
-  const Located<dim>* point = nullptr;  ///< of one at a point
+  const RemotePoints<dim>* remote = nullptr;  ///< null: there are none
+  const Located<dim>* point = nullptr;        ///< of one at a point
 };
 
 /// Makes a probe. Collective. Throws InputError.

@@ -15,6 +15,7 @@ struct ProbeInput {
   std::string obstacle = "";  // of contact
   std::string quantity = "";  // of point, average, peak and stress
   std::string about = "";     // of reaction
+  std::string point = "";     // of remote
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters mean something, see Condition.

@@ -32,7 +32,8 @@ struct BodySummary {
 /// Collective.
 template <int dim>
 BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
-                           const std::vector<PointMassInput>& masses);
+                           const std::vector<PointMassInput>& masses,
+                           const RemotePoints<dim>* remote = nullptr);
 
 /// The resultant of loads and when it was taken.
 template <int dim>

@@ -13,6 +13,8 @@ LoadEntry traction();
 LoadEntry force();
 LoadEntry nodal_force();
 LoadEntry point_force();
+LoadEntry remote_force();
+LoadEntry remote_moment();
 
 /// f = -p(X, t) c (Bonet and Wood, Nonlinear Continuum Mechanics, 2nd edition, section 8.5.2).
 LoadEntry pressure();

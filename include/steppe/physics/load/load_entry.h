@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/search/locate.h"
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
@@ -22,7 +23,8 @@ struct LoadContext {
   const Body<dim>& body;
   const MassMatrix<dim>& mass;  ///< the body's
   const Constants& constants;
-  const Located<dim>* point = nullptr;  ///< of one at a point
+  const RemotePoints<dim>* remote = nullptr;  ///< null: there are none
+  const Located<dim>* point = nullptr;        ///< of one at a point
 };
 
 /// Makes a load. Collective. Throws InputError.
@@ -36,6 +38,7 @@ struct LoadEntry : Kind {
   bool on_boundary = false;        ///< Where selects faces
   bool on_nodes = false;           ///< Where selects nodes
   bool at_point = false;           ///< At is located in the body
+  bool at_remote_point = false;    ///< Point names a remote point
   bool accelerates_frame = false;  ///< Value is the acceleration of the frame of reference
 };
 

@@ -12,7 +12,7 @@ namespace steppe {
 /// One named entry of the input's list `Loads`.
 struct LoadInput {
   std::string name, kind = "gravity", where = "everything", value;
-  std::string at, direction, active, given = "each";
+  std::string at, direction, active, given = "each", point;
   double specific_weight = 0;
   bool coriolis = true;
   std::string ramp = "auto";
@@ -21,7 +21,8 @@ struct LoadInput {
   /// The run's: whether constant loads grow from its start to its end, s.
   bool grows = false;
   double start = 0, end = 1;
-  CaseFactors cases = {};  ///< of a run with load cases; the run's
+  CaseFactors cases = {};      ///< of a run with load cases; the run's
+  std::string parameter = {};  ///< the full name of another one that stands for Value, or empty
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters have a meaning.

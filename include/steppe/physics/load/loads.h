@@ -18,6 +18,7 @@ template <int dim>
 std::vector<std::unique_ptr<Term>> make_loads(const Space<dim>& space, const Body<dim>& body,
                                               const MassMatrix<dim>& mass,
                                               const std::vector<LoadInput>& inputs,
-                                              const Constants& constants);
+                                              const Constants& constants,
+                                              const RemotePoints<dim>* remote = nullptr);
 
 }  // namespace steppe

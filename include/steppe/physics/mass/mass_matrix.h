@@ -42,8 +42,9 @@ class MassMatrix {
 
   /// Give the masses of unknowns that follow several others to these, by their weights: the total
   /// stays and, where the weights reproduce positions, so does its centre. Where a mass would not
-  /// be positive then, or differ between the components of a node that has a frame of its own, and
-  /// of a consistent matrix, nothing changes. After `add_points`. Collective.
+  /// be positive then, or differ between the components of a node that has a frame of its own,
+  /// where auxiliary nodes have masses or are followed, and of a consistent matrix, nothing
+  /// changes. After `add_points`. Collective.
   void give_to_leaders(const PrescribedMotion<dim>& unknowns);
   /// Whether this was done.
   bool of_leaders() const { return of_leaders_; }

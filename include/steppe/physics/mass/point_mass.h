@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/space/space.h"
 
 #include <deal.II/base/parameter_handler.h>
@@ -18,9 +19,11 @@ struct PointMassInput {
   void bind(dealii::ParameterHandler& prm);
 };
 
-/// The sums of the point masses at each node, kg, the same in its components; null where there are
-/// none. Collective. Throws InputError for a region without nodes, and where there is no mass.
+/// The sums of the point masses at each node, kg, the same in its components, and those of remote
+/// points, if any; null where there are none. Collective. Throws InputError for a region without
+/// nodes, and where there is no mass.
 template <int dim>
-VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput>& inputs);
+VecHandle point_masses(const Space<dim>& space, const std::vector<PointMassInput>& inputs,
+                       const RemotePoints<dim>* remote = nullptr);
 
 }  // namespace steppe

@@ -36,7 +36,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
                  const std::vector<SpringsInput>& springs = {},
                  const std::vector<FoundationInput>& foundations = {},
                  const std::vector<PointMassInput>& masses = {},
-                 const PrescribedMotion<dim>* unknowns = nullptr);
+                 const PrescribedMotion<dim>* unknowns = nullptr,
+                 const RemotePoints<dim>* remote = nullptr);
 
   /// One more term of the equation, with its facets: before another problem is made of this one,
   /// which takes those that are there. Local.

@@ -1,0 +1,93 @@
+"""Remote points: rigid and spread, with forces, moments, masses and prescribed motions."""
+
+import math
+
+from checks import SLENDER, Check, Run, frequency, probe, zero
+
+RANK_1 = {"all_ranks": False}
+
+# a moment M at the end: rotation M L / (E I), deflection M L^2 / (2 E I)
+BENDING = 1e6 * 0.05**4 / 12
+MOMENT = 0.01
+
+
+def most(result, prefix, axes):
+    """The largest of some columns of probes."""
+    return max(abs(result.probes[prefix + axis]).max() for axis in axes)
+
+
+def holds(force, moment):
+    """The root is held by that force and moment about the origin, both given as what acts on the point."""
+    return [Check(f"root.{kind}_{axis}", lambda result, column=f"root.{kind}_{axis}": result.at(column, 1), -value,
+                  1e-9 * max(map(abs, values)), "balance")
+            for kind, values in (("reaction", force), ("moment", moment)) if any(values)
+            for axis, value in zip("xyz", values)]
+
+
+def bent():
+    """A beam bent by a moment about y, by a rotation of 0.02."""
+    turn = MOMENT / BENDING
+    return [probe("hub.rotation_y", 1, turn, "closed form", relative=1e-9),
+            probe("hub.uz", 1, -turn / 2, "closed form", relative=1e-9),
+            probe("tip.ux", 1, 0.025 * turn, "closed form", relative=1e-8),
+            zero("other rotations", lambda result: most(result, "hub.rotation_", "xz"), 1e-12, "symmetry"),
+            *holds((0, 0, 0), (0, MOMENT, 0))]
+
+
+ON_HUB = "-remote_points_hub_"
+ON_Y = [ON_HUB + "moment", f"0; {MOMENT}; 0"]
+AS_LOAD = ["-loads_names", "couple", "-loads_couple_kind", "remote moment", "-loads_couple_point", "hub",
+           "-loads_couple_value", f"0; {MOMENT}; 0"]
+SPREAD = [ON_HUB + "kind", "spread"]
+# (1.5, 0.2, 0) x (0, 0.003, 0.005)
+ARM = [ON_HUB + "point", "1.5, 0.2, 0", ON_HUB + "force", "0; 3e-3; 5e-3"]
+AT_ARM = holds((0, 3e-3, 5e-3), (1e-3, -7.5e-3, 4.5e-3))
+ACROSS = [ON_HUB + "directions", "y, z", ON_HUB + "displacement", "free; 0; 0.01"]
+
+STATIC = [
+    Run("moment", "remote-points/beam.prm", ON_Y, bent()),
+    Run("moment as a load", "remote-points/beam.prm", AS_LOAD, bent(), **RANK_1),
+    Run("moment, spread", "remote-points/beam.prm", [*SPREAD, *ON_Y], holds((0, 0, 0), (0, MOMENT, 0))),
+    Run("prescribed rotation", "remote-points/beam.prm", [ON_HUB + "rotation", "free; 0.01*t; free"],
+        [probe("hub.uz", 1, -0.005, "closed form", relative=1e-9), *holds((0, 0, 0), (0, 0.01 * BENDING, 0)),
+         zero("hub.reaction", lambda result: most(result, "hub.reaction_", "xyz"), 1e-9, "balance")]),
+    Run("force at an arm", "remote-points/beam.prm", ARM, AT_ARM, **RANK_1),
+    Run("force at an arm, spread", "remote-points/beam.prm", [*ARM, *SPREAD], AT_ARM, **RANK_1),
+    Run("two directions", "remote-points/beam.prm", ACROSS,
+        [probe("hub.ux", 1, 0, "no node sees it", absolute=1e-12), probe("hub.uz", 1, 0.01, "given", relative=1e-12),
+         zero("sum of reactions", lambda result: result.at("hub.reaction_z", 1) + result.at("root.reaction_z", 1), 1e-9,
+              "balance")], **RANK_1),
+    Run("in the plane", "remote-points/strip.prm", [],
+        [probe("hub.rotation_z", 1, 0.1 * 12 / (1e6 * 0.05**3), "closed form", relative=1e-9),
+         probe("hub.uy", 1, 0.05 * 12 / (1e6 * 0.05**3), "closed form", relative=1e-9)]),
+]
+
+
+def tip_mass(ratio, *betas):
+    """Frequencies along the thin side of a cantilever with a mass at its end, of `ratio` of its own.
+
+    They are (beta L)^2 / (2 pi L^2) sqrt(E I / (rho A)), with 1 + cos cosh + ratio beta L (cos sinh - sin cosh) = 0.
+    """
+    for b in betas:
+        assert abs(1 / math.cosh(b) + math.cos(b) + ratio * b * (math.cos(b) * math.tanh(b) - math.sin(b))) < 1e-4
+    unit = math.sqrt(1e9 * 0.01**2 / 12 / 1000) / (2 * math.pi)
+    return Run(f"tip mass {ratio:g}", "remote-points/slender.prm", [ON_HUB + "mass", f"{0.2 * ratio}"],
+               [frequency(number, unit * b**2, "Euler and Bernoulli", relative=3e-3)
+                for number, b in zip((1, 3), betas)], SLENDER, **({} if ratio == 1 else RANK_1))
+
+
+MODES = [tip_mass(0, 1.875104, 4.694091), tip_mass(0.5, 1.419964, 4.111133), tip_mass(1, 1.247917, 4.031139),
+         tip_mass(5, 0.870021, 3.949980)]
+
+# the same motion of a beam with a mass and inertia at its end, by all nodes and by its modes
+SWINGING = [ON_HUB + "mass", "2", ON_HUB + "inertia", "0.01, 0.02, 0.02", ON_HUB + "force", "0; 0; 0.1*sin(3*t)",
+            ON_HUB + "moment", "0; 0; 0.02*t", "-time_scheme", "newmark", "-time_step", "0.05", "-time_end", "2"]
+ENERGY = zero("remainder / energy", lambda result: abs(result.ledger["remainder"]).max()
+              / result.ledger["kinetic"].max(), 1e-8, "trapezoidal rule")
+
+MOTION = [
+    Run("trapezoidal", "remote-points/beam.prm", SWINGING, [ENERGY]),
+    Run("spread, trapezoidal", "remote-points/beam.prm", [*SWINGING, *SPREAD], [ENERGY], **RANK_1),
+]
+
+CASES = {"remote-points": [*STATIC, *MODES, *MOTION]}
