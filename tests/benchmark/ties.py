@@ -49,13 +49,14 @@ class Ties:
         self.programs, self.repeat = programs, repeat
 
     def bodies(self, n):
-        """Options of a cube of n cells along each edge in one piece, in two whose meshes match, and in two whose meshes
-        do not, with about as many cells."""
-        finer = round(1.2 * n)
-        for name, right, share in (("one piece", (n // 2, n, n), True), ("tied, matching", (n // 2, n, n), False),
-                                   ("tied, 1.2 times as fine", (round(n / 2 / 1.44), finer, finer), False)):
+        """Options of a cube of n cells along each edge in one piece, in two whose meshes match, and in two of which the
+        second is 1.2 times as fine; and of one piece that is as fine everywhere."""
+        coarse, fine = ((round(m / 2), m, m) for m in (n, round(1.2 * n)))
+        for name, left, right, share in (("one piece", coarse, coarse, True), ("tied, matching", coarse, coarse, False),
+                                         ("tied, half of it 1.2 times as fine", coarse, fine, False),
+                                         ("one piece, 1.2 times as fine", fine, fine, True)):
             path = os.path.join(self.programs.folder, f"{name}-{n}.ucd".replace(" ", "-").replace(",", ""))
-            write_blocks(path, (n // 2, n, n), right, share)
+            write_blocks(path, left, right, share)
             yield name, ["-mesh_type", "file", "-mesh_file", path, "-initial_displacement", "",
                          "-boundaries_clamp_where", "where x < 1e-9", "-loads_pull_where", "where x > 1 - 1e-9",
                          *([] if share else TIE)]

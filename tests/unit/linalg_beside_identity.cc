@@ -6,29 +6,35 @@ using namespace steppe;
 
 namespace linalg_beside_identity {
 
-/// The identity of 7 rows on each rank, but for each third row, which has entries all over, and one
-/// that is empty.
-MatHandle mixed() {
+/// Nodes of some unknowns, 7 on each rank: the identity, but for each third node, which has entries
+/// all over, alike for all components, for one that is empty, and for a single row.
+MatHandle mixed(PetscInt block) {
   const PetscInt n = 7;
   MatHandle T;
-  check(MatCreateAIJ(MPI_COMM_WORLD, n, n, PETSC_DETERMINE, PETSC_DETERMINE, n, nullptr, 4 * n,
-                     nullptr, T.fill()));
+  check(MatCreateAIJ(MPI_COMM_WORLD, n * block, n * block, PETSC_DETERMINE, PETSC_DETERMINE, n,
+                     nullptr, 4 * n, nullptr, T.fill()));
+  check(MatSetBlockSize(T, block));
   PetscInt begin, end, size;
   check(MatGetOwnershipRange(T, &begin, &end));
   check(MatGetSize(T, &size, nullptr));
-  for (PetscInt row = begin; row < end; ++row)
+  const auto set = [&](PetscInt row, PetscInt column, double value) {
+    for (PetscInt c = 0; c < block; ++c)
+      check(MatSetValue(T, block * row + c, block * column + c, value, INSERT_VALUES));
+  };
+  for (PetscInt row = begin / block; row < end / block; ++row)
     if (row % 3 != 1)
-      check(MatSetValue(T, row, row, 1, INSERT_VALUES));
+      set(row, row, 1);
     else if (row != 4)
-      for (PetscInt column = row % 2; column < size; column += 4)
-        check(MatSetValue(T, row, column, std::sin(double(row + 3 * column)), INSERT_VALUES));
+      for (PetscInt column = row % 2; column < size / block; column += 4)
+        set(row, column, std::sin(double(row + 3 * column)));
+  if (begin == 0) check(MatSetValue(T, 0, size - 1, 0.7, INSERT_VALUES));
   check(MatAssemblyBegin(T, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(T, MAT_FINAL_ASSEMBLY));
   return T;
 }
 
-TEST(BesideIdentity, ProductsAreThoseOfPetsc) {
-  const MatHandle T = mixed(), plain = mixed();
+void expect_products_of_petsc(PetscInt block) {
+  const MatHandle T = mixed(block), plain = mixed(block);
   multiply_beside_identity(T);
   VecHandle x, y;
   check(MatCreateVecs(T, x.fill(), y.fill()));
@@ -77,6 +83,10 @@ TEST(BesideIdentity, ProductsAreThoseOfPetsc) {
   check(MatMult(copied, x, found));
   check(MatMult(plain, x, expected));
   expect_equal();
+}
+
+TEST(BesideIdentity, ProductsAreThoseOfPetsc) {
+  for (const PetscInt block : {1, 2, 3, 4}) expect_products_of_petsc(block);
 }
 
 }  // namespace linalg_beside_identity

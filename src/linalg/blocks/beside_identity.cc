@@ -14,47 +14,125 @@ namespace {
 
 constexpr const char* name_of_rows = "steppe rows beside the identity";
 
-/// The rows that are not of the identity: their entries in owned columns, then in those of others.
-struct OtherRows {
+/// Rows side by side with the same entries, each a column further than the row before.
+struct SimilarRows {
   struct Entry {
     PetscInt column;
     double value;
-  };
-  std::vector<PetscInt> rows, ends, ends_of_others;
-  std::vector<Entry> entries, of_others;  // the latter by places among the ghosts
-  VecHandle ghosts;
-  Handle<VecScatter, VecScatterDestroy> scatter;
-  std::vector<double> kept;  // workspace
-
-  explicit OtherRows(Mat T);
-  /// visit(row, the sum of its entries times those of x) for these rows.
-  template <class Visit>
-  void multiply(const double* x, const double* x_of_others, const Visit& visit) const;
-};
-
-OtherRows::OtherRows(Mat T) {
-  const auto parts = csr_parts(T);
-  const CsrRows here(parts[0]);
-  std::unique_ptr<CsrRows> elsewhere;
-  if (parts[1]) elsewhere = std::make_unique<CsrRows>(parts[1]);
-  const auto gather = [](const CsrRows& part, PetscInt i, std::vector<Entry>& to) {
-    for (PetscInt k = part.starts[i]; k < part.starts[i + 1]; ++k)
-      if (part.values[k] != 0) to.push_back({part.columns[k], part.values[k]});
-  };
-  for (PetscInt i = 0; i < here.n; ++i) {
-    const std::size_t n_entries = entries.size(), n_of_others = of_others.size();
-    gather(here, i, entries);
-    if (elsewhere) gather(*elsewhere, i, of_others);
-    if (of_others.size() == n_of_others && entries.size() == n_entries + 1 &&
-        entries.back().column == i && entries.back().value == 1) {
-      entries.pop_back();
-      continue;
+    bool operator==(const Entry& other) const {
+      return column == other.column && value == other.value;
     }
-    rows.push_back(i);
+  };
+  std::vector<PetscInt> first, ends, ends_of_others;
+  std::vector<Entry> entries, of_others;  // of the first row; the latter by places among the ghosts
+
+  void add(PetscInt row, const std::vector<Entry>& here, const std::vector<Entry>& elsewhere) {
+    first.push_back(row);
+    entries.insert(entries.end(), here.begin(), here.end());
+    of_others.insert(of_others.end(), elsewhere.begin(), elsewhere.end());
     ends.push_back(PetscInt(entries.size()));
     ends_of_others.push_back(PetscInt(of_others.size()));
   }
-  kept.resize(rows.size());
+};
+
+/// visit(row, the sum of its entries times those of x).
+template <int height, class Visit>
+void multiply_rows(const SimilarRows& rows, const double* x, const double* x_of_others,
+                   const Visit& visit) {
+  PetscInt k = 0, m = 0;
+  for (std::size_t r = 0; r < rows.first.size(); ++r) {
+    double sums[height] = {};
+    for (; k < rows.ends[r]; ++k)
+      for (int c = 0; c < height; ++c)
+        sums[c] += rows.entries[k].value * x[rows.entries[k].column + c];
+    for (; m < rows.ends_of_others[r]; ++m)
+      for (int c = 0; c < height; ++c)
+        sums[c] += rows.of_others[m].value * x_of_others[rows.of_others[m].column + c];
+    for (int c = 0; c < height; ++c) visit(rows.first[r] + c, sums[c]);
+  }
+}
+
+/// y += the entries of each row times the next number.
+template <int height>
+void add_rows(const SimilarRows& rows, const double*& next, double* y, double* y_of_others) {
+  PetscInt k = 0, m = 0;
+  for (std::size_t r = 0; r < rows.first.size(); ++r, next += height) {
+    for (; k < rows.ends[r]; ++k)
+      for (int c = 0; c < height; ++c)
+        y[rows.entries[k].column + c] += rows.entries[k].value * next[c];
+    for (; m < rows.ends_of_others[r]; ++m)
+      for (int c = 0; c < height; ++c)
+        y_of_others[rows.of_others[m].column + c] += rows.of_others[m].value * next[c];
+  }
+}
+
+/// The rows that are not of the identity: those of nodes of which all components are alike, and
+/// single ones.
+struct OtherRows {
+  int height = 1;  // of the nodes
+  SimilarRows single, nodes;
+  VecHandle ghosts;
+  Handle<VecScatter, VecScatterDestroy> scatter;
+  std::vector<double> kept;  // workspace, a number for each row
+
+  explicit OtherRows(Mat T);
+  template <class Visit>
+  void multiply(const double* x, const double* x_of_others, const Visit& visit) const {
+    multiply_rows<1>(single, x, x_of_others, visit);
+    if (height == 2) multiply_rows<2>(nodes, x, x_of_others, visit);
+    if (height == 3) multiply_rows<3>(nodes, x, x_of_others, visit);
+  }
+  /// y += T^T of the numbers in the workspace.
+  void add_transposed(double* y, double* y_of_others) const {
+    const double* next = kept.data();
+    add_rows<1>(single, next, y, y_of_others);
+    if (height == 2) add_rows<2>(nodes, next, y, y_of_others);
+    if (height == 3) add_rows<3>(nodes, next, y, y_of_others);
+  }
+  /// visit(row) in the same order.
+  template <class Visit>
+  void for_rows(const Visit& visit) const {
+    for (const PetscInt row : single.first) visit(row);
+    for (const PetscInt row : nodes.first)
+      for (int c = 0; c < height; ++c) visit(row + c);
+  }
+  double n_entries() const {
+    return double(single.entries.size() + single.of_others.size()) +
+           height * double(nodes.entries.size() + nodes.of_others.size());
+  }
+};
+
+OtherRows::OtherRows(Mat T) {
+  using Row = std::vector<SimilarRows::Entry>;
+  const auto parts = csr_parts(T);
+  const CsrRows diagonal(parts[0]);
+  std::unique_ptr<CsrRows> off_diagonal;
+  if (parts[1]) off_diagonal = std::make_unique<CsrRows>(parts[1]);
+  const auto entries = [](const CsrRows& part, PetscInt i, PetscInt shift) {
+    Row row;
+    for (PetscInt k = part.starts[i]; k < part.starts[i + 1]; ++k)
+      if (part.values[k] != 0) row.push_back({part.columns[k] - shift, part.values[k]});
+    return row;
+  };
+  const auto others = [&](PetscInt i, PetscInt shift) {
+    return off_diagonal ? entries(*off_diagonal, i, shift) : Row();
+  };
+  PetscInt block;
+  check(MatGetBlockSize(T, &block));
+  if (block == 2 || block == 3) height = int(block);
+  for (PetscInt i = 0; i < diagonal.n; i += height) {
+    const Row here = entries(diagonal, i, 0), elsewhere = others(i, 0);
+    bool alike = height > 1;
+    for (int c = 1; c < height; ++c)
+      alike = alike && entries(diagonal, i + c, c) == here && others(i + c, c) == elsewhere;
+    const auto is_of_identity = [&](PetscInt row) {
+      return others(row, 0).empty() && entries(diagonal, row, row) == Row{{0, 1}};
+    };
+    if (alike && !is_of_identity(i)) nodes.add(i, here, elsewhere);
+    for (int c = 0; c < height && !alike; ++c)
+      if (!is_of_identity(i + c)) single.add(i + c, entries(diagonal, i + c, 0), others(i + c, 0));
+  }
+  kept.resize(single.first.size() + std::size_t(height) * nodes.first.size());
   const OffDiagonalColumns columns(T);
   IndexSetHandle numbers;
   VecHandle like;
@@ -63,17 +141,6 @@ OtherRows::OtherRows(Mat T) {
                         numbers.fill()));
   check(VecCreateSeq(PETSC_COMM_SELF, columns.n, ghosts.fill()));
   check(VecScatterCreate(like, numbers, ghosts, nullptr, scatter.fill()));
-}
-
-template <class Visit>
-void OtherRows::multiply(const double* x, const double* x_of_others, const Visit& visit) const {
-  PetscInt k = 0, m = 0;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    double sum = 0;
-    for (; k < ends[r]; ++k) sum += entries[k].value * x[entries[k].column];
-    for (; m < ends_of_others[r]; ++m) sum += of_others[m].value * x_of_others[of_others[m].column];
-    visit(rows[r], sum);
-  }
 }
 
 OtherRows& rows_of(Mat T) { return *attached<OtherRows>(PetscObject(T), name_of_rows); }
@@ -102,7 +169,7 @@ class Arrays {
 };
 
 void count_rows(const OtherRows& other) {
-  const double n = double(other.entries.size() + other.of_others.size());
+  const double n = other.n_entries();
   count_work(2 * n, 16 * n);
 }
 
@@ -126,8 +193,8 @@ PetscErrorCode sum_with_rows(Mat T, Vec x, Vec y, Vec z) {
     if (y != z) check(VecCopy(y, z));
     {
       const Arrays at(x, other.ghosts, z);
-      for (std::size_t r = 0; r < other.rows.size(); ++r)
-        other.kept[r] = at.y_entries[other.rows[r]];
+      auto next = other.kept.begin();
+      other.for_rows([&](PetscInt row) { *next++ = at.y_entries[row]; });
     }
     check(VecAXPY(z, 1, x));
     check(VecScatterEnd(other.scatter, x, other.ghosts, INSERT_VALUES, SCATTER_FORWARD));
@@ -158,10 +225,11 @@ ProductInPlace::ProductInPlace(Mat T, Vec x) : T_(T), x_(x) {
   const PetscScalar* ghosts;
   check(VecGetArrayRead(other.ghosts, &ghosts));
   check(VecGetArray(x, &entries));
-  before_.resize(other.rows.size());
+  before_.resize(other.kept.size());
   auto next = before_.begin();
   other.multiply(entries, ghosts, [&](PetscInt, double sum) { *next++ = sum; });
-  for (std::size_t r = 0; r < other.rows.size(); ++r) std::swap(before_[r], entries[other.rows[r]]);
+  next = before_.begin();
+  other.for_rows([&](PetscInt row) { std::swap(*next++, entries[row]); });
   check(VecRestoreArray(x, &entries));
   check(VecRestoreArrayRead(other.ghosts, &ghosts));
   count_rows(other);
@@ -171,7 +239,8 @@ ProductInPlace::~ProductInPlace() {
   const OtherRows& other = rows_of(T_);
   PetscScalar* entries;
   VecGetArray(x_, &entries);
-  for (std::size_t r = 0; r < other.rows.size(); ++r) entries[other.rows[r]] = before_[r];
+  auto next = before_.begin();
+  other.for_rows([&](PetscInt row) { entries[row] = *next++; });
   VecRestoreArray(x_, &entries);
 }
 
@@ -181,15 +250,9 @@ void multiply_transposed_in_place(Mat T, Vec x) {
   PetscScalar *entries, *ghosts;
   check(VecGetArray(other.ghosts, &ghosts));
   check(VecGetArray(x, &entries));
-  for (std::size_t r = 0; r < other.rows.size(); ++r)
-    other.kept[r] = std::exchange(entries[other.rows[r]], 0);
-  PetscInt k = 0, m = 0;
-  for (std::size_t r = 0; r < other.rows.size(); ++r) {
-    for (; k < other.ends[r]; ++k)
-      entries[other.entries[k].column] += other.entries[k].value * other.kept[r];
-    for (; m < other.ends_of_others[r]; ++m)
-      ghosts[other.of_others[m].column] += other.of_others[m].value * other.kept[r];
-  }
+  auto next = other.kept.begin();
+  other.for_rows([&](PetscInt row) { *next++ = std::exchange(entries[row], 0); });
+  other.add_transposed(entries, ghosts);
   check(VecRestoreArray(x, &entries));
   check(VecRestoreArray(other.ghosts, &ghosts));
   check(VecScatterBegin(other.scatter, other.ghosts, x, ADD_VALUES, SCATTER_REVERSE));
