@@ -82,27 +82,29 @@ def pair(name, options, vectors=("corner.u", "corner.v", "reactions.left_")):
 
 
 WIDE = 1 / 10 * (1 - 0.25**2) * 0.7, -1 / 10 * 0.25 * (1 + 0.25) * 0.4
+WITHOUT_MATRIX = ["-space_degree", "2", "-solver_linear", "pmg", "-ksp_rtol", "1e-13"]
 INCLINED = [
     *pair("trapezoidal", []),
     *pair("static", ["-time_scheme", "static", "-time_step", "0.1"],
           ("corner.u", "reactions.left_")),
     *pair("central difference", ["-time_scheme", "central-difference", "-damping_mass", "row-sum",
                                  "-time_step", "0.002"]),
-    Run("patch", "inclined-planes/patch.prm", [], [
+    *(Run(name, "inclined-planes/patch.prm", options, [
         probe("inside.ux", 1, math.cos(0.5) * WIDE[0] - math.sin(0.5) * WIDE[1], "closed form",
               absolute=1e-9),
         probe("inside.uy", 1, math.sin(0.5) * WIDE[0] + math.cos(0.5) * WIDE[1], "closed form",
               absolute=1e-9),
         probe("reactions.left_x", 1, -math.cos(0.5), "balance", absolute=1e-10),
-        probe("reactions.left_y", 1, -math.sin(0.5), "balance", absolute=1e-10)])]
+        probe("reactions.left_y", 1, -math.sin(0.5), "balance", absolute=1e-10)])
+      for name, options in (("patch", []), ("patch without a matrix", WITHOUT_MATRIX)))]
 
-TIED = [Run("plate", "tied-plate/plate.prm", [], [
+TIED = [Run(name, "tied-plate/plate.prm", options, [
     probe("low.uz", 1, -1 / 4, "closed form", relative=1e-9),
     probe("high.uz", 1, -1 / 4, "closed form", relative=1e-9),
     probe("inside.uz", 1, -0.6 / 4, "closed form", relative=1e-9),
     probe("reactions.foot_z", 1, 1, "balance", relative=1e-9),
     zero("ties have no resultant", lambda result: result.at("reactions.plate_z", 1), 1e-9, "balance")],
-    scales={"plate": 1})]
+    scales={"plate": 1}) for name, options in (("plate", []), ("plate without a matrix", WITHOUT_MATRIX))]
 
 
 def deforms(time_or_end):
@@ -116,8 +118,9 @@ def deforms(time_or_end):
 
 # From there it stays at rest when it starts so, in an explicit scheme too.
 PERIODIC = [
-    Run("static", "periodic-cell/cell.prm", ["-snes_rtol", "1e-13"], 
-        deforms(0.5)[:2] + deforms(1), scales={"pin": 1}),
+    *(Run(name, "periodic-cell/cell.prm", [*options, "-snes_rtol", "1e-13"],
+          deforms(0.5)[:2] + deforms(1), scales={"pin": 1})
+      for name, options in (("static", []), ("static, without a matrix", WITHOUT_MATRIX))),
     Run("central difference", "periodic-cell/cell.prm",
         ["-time_scheme", "central-difference", "-damping_mass", "row-sum", "-time_step", "0.01",
          "-boundaries_pin_motion", "0.2; -0.05", "-periodic_x_jump", "0.1; 0", "-periodic_y_jump", "0.3; -0.1",

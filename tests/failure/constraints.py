@@ -85,10 +85,6 @@ CASES = [
          "-boundaries_pull_where 'plane 1 0 0 0' -boundaries_pull_motion '0; t; 0' -boundaries_pull_active 't > 0.015'"]),
     Case("support that never acts", 0, r"note: Boundaries / clamp / Active = t > 7: is zero throughout the run; the "
          r"boundary is without effect", "-boundaries_clamp_active 't > 7'"),
-    bad("products with ties", r"Solver / Matrix = cached: .*tied and periodic boundaries need an assembled matrix; let",
-        *TIED, "-solver_matrix cached"),
-    bad("p-multigrid with ties", r"Solver / Linear = pmg: .*tied and periodic boundaries need an assembled matrix; let",
-        *TIED, "-solver_linear pmg -space_degree 2"),
     periodic("periodic faces that do not match", r"Periodic / p: the node at \(.*\) has no partner at \(.*\) on From; "
              r"the nodes of both boundaries must match", "-periodic_p_from 'id 4'"),
     periodic("periodic face without a node", r"Periodic / p / To = plane 0 1 0 9: no face of",

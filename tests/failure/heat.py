@@ -136,8 +136,6 @@ CASES = [
     heat("modes of heat", r"Run = modes: Physics = heat has no oscillations", "-run modes"),
     heat("quadrature of heat", r"Space / Quadrature = 2: Physics = heat integrates by the rule of the mass",
          "-space_quadrature 2"),
-    heat("periodic heat by pmg", r"Solver / Linear = pmg: tied and periodic boundaries need an assembled matrix; let Solver / "
-         r"Matrix be assembled or auto, and Solver / Linear direct or amg", *SIDES, "-solver_linear", "pmg", "-space_degree", "2"),
     heat("heat of degree 1 by pmg", r"Solver / Linear = pmg: has no level below Space / Degree = 1; use amg",
          "-solver_linear pmg"),
     heat("unsymmetric heat by icc", r"Solver / Linear = icc: is for symmetric matrices, which a Conductivity that "

@@ -1,40 +1,9 @@
-#include "model.h"
-
-#include "steppe/fem/maps/change_of_unknowns.h"
-#include "steppe/physics/equation/mapped_problem.h"
+#include "mapped_model.h"
 
 using namespace steppe;
 using namespace dealii;
 
 namespace physics_mapped {
-
-/// A model in unknowns of its own.
-template <int dim>
-struct MappedModel {
-  explicit MappedModel(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {},
-                       const std::vector<TiedSurfacesInput>& ties = {})
-      : mesh(setup.mesh, ".", MPI_COMM_WORLD),
-        space(mesh, setup.space),
-        body(space, setup.materials, {}),
-        prescribed(space, setup.boundaries, {}, {0, 1}, periodic, ties),
-        nothing(space, {}, {}, {}),
-        unknowns(space, prescribed),
-        nodal(space, body, nothing, setup.damping, setup.dashpots, setup.loads, {}, setup.springs,
-              setup.foundations),
-        problem(nodal, unknowns, Layout(MPI_COMM_WORLD, space.create_vector(), dim), &prescribed) {}
-
-  State state() const {
-    return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
-  }
-
-  Mesh<dim> mesh;
-  Space<dim> space;
-  Body<dim> body;
-  PrescribedMotion<dim> prescribed, nothing;
-  ChangeOfUnknowns<dim> unknowns;
-  Elastodynamics<dim> nodal;
-  MappedProblem problem;
-};
 
 /// A nodal vector becomes the one of unknowns, and back.
 void change_to_unknowns(const Problem& problem, Vec v) {
@@ -159,6 +128,74 @@ void expect_consistent(const BodyInput& setup, const std::vector<PeriodicInput>&
   EXPECT_EQ(n, dim * (dim + 1) / 2);
 }
 
+/// As an operator, with a product, right-hand side and coarse matrix as the matrix has them.
+template <int dim>
+void expect_same_operator(const BodyInput& setup, const std::vector<PeriodicInput>& periodic = {},
+                          const std::vector<TiedSurfacesInput>& ties = {}) {
+  MappedModel<dim> model(setup, periodic, ties);
+  model.nodal.use_matrix_free(OperatorStorage::cached);
+  const Problem& problem = model.problem;
+  const State state = moving_unknowns(model);
+  const TangentMatrix J(problem), shell(problem, Form::newton), products(problem, Form::products);
+  VecHandle known = random_vector(model.space, 6), b = model.space.create_vector(),
+            expected_b = model.space.create_vector();
+  problem.supports().keep_only(known);
+  shell->update(1, 2, 3, state);  // nothing stays of it
+  shell->update(1, 0.1, 0.01, state, known, b);
+  J->update(1, 0.1, 0.01, state, known, expected_b);
+  products->update(1, 0.1, 0.01, state);
+  EXPECT_GT(norm(expected_b), 0);
+  EXPECT_LT(distance(b, expected_b), 1e-12 * norm(expected_b));
+  VecHandle x = random_vector(model.space, 1), y = duplicate(x), expected = duplicate(x);
+  problem.supports().zero(x);
+  check(MatMult(J, x, expected));
+  for (const TangentMatrix* op : {&shell, &products}) {
+    check(MatMult(*op, x, y));
+    EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
+  }
+  check(MatMult(shell, known, y));  // rows of the identity
+  EXPECT_LT(distance(y, known), 1e-13 * norm(known));
+
+  // the diagonal leaves out what joins two followers of one unknown
+  VecHandle diagonal = duplicate(x);
+  check(MatGetDiagonal(shell, diagonal));
+  check(MatGetDiagonal(J, expected));
+  const LocalView approximate(diagonal), exact(expected);
+  for (int i = 0; i < dim * model.space.n_owned_nodes(); ++i) EXPECT_GT(approximate[i], 0);
+  if (model.prescribed.ties().empty()) {
+    problem.supports().zero(diagonal);
+    problem.supports().zero(expected);
+    EXPECT_LT(distance(diagonal, expected), 1e-12 * norm(expected));
+  }
+  const PetscScalar* blocks;
+  check(MatInvertBlockDiagonal(shell, &blocks));
+  for (int i = 0; i < dim * model.space.n_owned_nodes(); ++i)
+    EXPECT_GT(blocks[dim * dim * (i / dim) + (dim + 1) * (i % dim)], 0);
+
+  shell->prepare(nullptr);
+  const auto coarse = shell->coarse();
+  EXPECT_EQ(bool(coarse.interpolation), setup.space.degree > 1);
+  if (!coarse.interpolation) {
+    check(MatMult(coarse.matrix, x, y));
+    check(MatMult(J, x, expected));
+    EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
+    return;
+  }
+  // coarse rigid motions become fine ones, where nothing is prescribed
+  MatNullSpace near_null;
+  PetscInt n;
+  const Vec* modes;
+  check(MatGetNearNullSpace(coarse.matrix, &near_null));
+  check(MatNullSpaceGetVecs(near_null, nullptr, &n, &modes));
+  EXPECT_EQ(n, dim * (dim + 1) / 2);
+  for (PetscInt k = 0; k < n; ++k) {
+    check(MatMult(coarse.interpolation, modes[k], x));
+    EXPECT_GT(norm(x), 0.1);
+    problem.supports().keep_only(x);
+    EXPECT_EQ(norm(x), 0);
+  }
+}
+
 /// Displacement at the owned node nearest to a point, summed over ranks.
 template <int dim>
 Tensor<1, dim> at(const Space<dim>& space, const Point<dim>& x, Vec v) {
@@ -180,6 +217,17 @@ TEST(MappedProblem, HasTheTangentOfItsResidual) {
   expect_consistent<3>(tied(3, 2), across(3));
   expect_consistent<2>(moved_below(2, 2), {}, over_the_body);
   expect_consistent<3>(moved_below(3, 1), {}, over_the_body);
+}
+
+TEST(MappedProblem, HasAnOperatorWithoutAMatrix) {
+  expect_same_operator<2>(inclined(2, 1, false));
+  expect_same_operator<2>(inclined(2, 2, true));
+  expect_same_operator<3>(inclined(3, 2, false));
+  expect_same_operator<2>(tied(2, 1));
+  expect_same_operator<2>(tied(2, 3), across(2));
+  expect_same_operator<3>(tied(3, 2), across(3));
+  expect_same_operator<2>(moved_below(2, 2), {}, over_the_body);
+  expect_same_operator<3>(moved_below(3, 1), {}, over_the_body);
 }
 
 TEST(MappedProblem, MassesThatTiesCoupleAreNotDiagonal) {

@@ -8,6 +8,39 @@ using namespace dealii;
 
 namespace physics_mapped_blocks {
 
+TEST(CoarseMap, ReproducesRigidMotions) {
+  const TemporaryFile file("blocks.ucd", two_blocks<3>({2, 2, 2}, {1, 3, 3}, false));
+  MappedModel<3> model(body_of(file, 3, 2), {}, joint_of_blocks());
+  model.nodal.use_matrix_free(OperatorStorage::cached);
+  const TangentMatrix shell(model.problem, Form::newton);
+  const auto coarse = shell->coarse();
+  MatNullSpace near_null;
+  PetscInt n;
+  const Vec* modes;
+  check(MatGetNearNullSpace(coarse.matrix, &near_null));
+  check(MatNullSpaceGetVecs(near_null, nullptr, &n, &modes));
+  EXPECT_EQ(n, 6);
+  std::vector<VecHandle> expected = model.space.rigid_modes({});
+  const auto remove = [&](std::size_t count, Vec from) {
+    for (int pass = 0; pass < 2; ++pass)
+      for (std::size_t i = 0; i < count; ++i)
+        check(VecAXPY(from, -dot(from, expected[i]), expected[i]));
+  };
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    remove(i, expected[i]);
+    check(VecScale(expected[i], 1 / norm(expected[i])));
+  }
+  VecHandle found = model.space.create_vector(), nodal = model.space.create_vector();
+  for (PetscInt k = 0; k < n; ++k) {
+    check(MatMult(coarse.interpolation, modes[k], found));
+    EXPECT_GT(norm(found), 0.1);
+    to_nodal(model.problem, found, nodal);
+    check(VecCopy(nodal, found));
+    remove(expected.size(), nodal);
+    EXPECT_LT(norm(nodal), 1e-11 * norm(found)) << "mode " << k;
+  }
+}
+
 TEST(MappedProblem, LeadersTakeLumpedMasses) {
   const TemporaryFile file("blocks.ucd", two_blocks<2>({2, 2}, {2, 3}, false));
   for (const unsigned int degree : {1u, 2u}) {

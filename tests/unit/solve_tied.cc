@@ -4,9 +4,72 @@
 using namespace steppe;
 using namespace dealii;
 
-// Bodies of tied pieces keep their energy.
+// Bodies of tied pieces take as many iterations as bodies of one piece, and keep their energy.
 
 namespace solve_tied {
+
+/// Iterations of multigrid between degrees for a static load, as the preset chooses it.
+int iterations(Problem& problem, Elastodynamics<3>& nodal, State state) {
+  const Option rtol("-ksp_rtol", "1e-8");
+  nodal.use_matrix_free(OperatorStorage::cached);
+  apply_preset("pmg", problem);
+  TimeInput time;
+  time.scheme = "static";
+  time.step = time.end = 1;
+  Recorder recorder;
+  Stepper(problem, time).run(state, {&recorder});
+  check(PetscOptionsClear(nullptr));
+  EXPECT_EQ(recorder.reports.size(), 1u);
+  int sum = 0;
+  for (const auto& iteration : recorder.reports[0].iterations) sum += iteration.ksp_iterations;
+  return sum;
+}
+
+int iterations_of(const BodyInput& setup) {
+  Model<3> model(setup);
+  return iterations(model.problem, model.problem, model.state());
+}
+
+int iterations_of_mapped(const BodyInput& setup, const std::vector<PeriodicInput>& periodic,
+                         const std::vector<TiedSurfacesInput>& ties) {
+  MappedModel<3> model(setup, periodic, ties);
+  return iterations(model.problem, model.nodal, model.state());
+}
+
+BodyInput pulled(BodyInput setup) {
+  setup.made_of(material("linear elastic"));
+  return setup.move("where x < 1e-6", "fixed").load("traction", "where x > 0.999", "3; 1; 2");
+}
+
+TEST(PMultigrid, OfTiedPiecesTakesHardlyMoreIterationsThanOfOne) {
+  using Cells = std::array<int, 3>;
+  const Cells coarse = {3, 4, 4}, fine = {4, 5, 6};
+  for (const unsigned int degree : {2u, 3u}) {
+    const auto run = [&](const Cells& left, const Cells& right, bool share) {
+      const TemporaryFile file("blocks.ucd", two_blocks<3>(left, right, share));
+      const BodyInput setup = pulled(body_of(file, 3, degree));
+      return share ? iterations_of(setup) : iterations_of_mapped(setup, {}, joint_of_blocks());
+    };
+    const int merged = run(coarse, coarse, true);
+    EXPECT_GT(merged, 4);
+    EXPECT_LE(run(coarse, coarse, false), 1.3 * merged);
+    EXPECT_LE(run(coarse, fine, false), 1.3 * merged);
+  }
+}
+
+TEST(PMultigrid, OfTurnedAndPeriodicBodiesTakesHardlyMoreIterations) {
+  const auto box = [](const std::string& transform) {
+    BodyInput setup(3, 4, 2);
+    setup.mesh.transform = transform;
+    setup.made_of(material("linear elastic"));
+    return setup.move("id 0", "fixed").move("id 2", "symmetry").load("traction", "id 1", "1; 2; 3");
+  };
+  const int straight = iterations_of(box(""));
+  EXPECT_LE(
+      iterations_of_mapped(box("cos(0.5)*x - sin(0.5)*y; sin(0.5)*x + cos(0.5)*y; z"), {}, {}),
+      1.3 * straight);
+  EXPECT_LE(iterations_of_mapped(box(""), {{"z", "id 4", "id 5", "", ""}}, {}), 1.3 * straight);
+}
 
 /// Two blocks that fly and shake.
 struct Shaking {

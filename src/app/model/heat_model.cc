@@ -73,10 +73,6 @@ State HeatModel<dim>::initial_state() {
 template <int dim>
 std::string HeatModel<dim>::set_up_solver() {
   SolvedProblem<dim> solved{system(), space(), 1};
-  if (unknowns)
-    solved.needs_matrix =
-        "tied and periodic boundaries need an assembled matrix; let Solver / Matrix be assembled "
-        "or auto, and Solver / Linear direct or amg";
   solved.use_matrix_free = [this](OperatorStorage kind) { problem.use_matrix_free(kind); };
   return set_up_linear_solver(input().solver, solved);
 }

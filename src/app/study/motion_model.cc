@@ -40,11 +40,10 @@ std::string MotionModel<dim>::set_up_solver() {
     problem.needs_matrix =
         "a reduction needs an assembled matrix; let Solver / Matrix be assembled or auto, and "
         "Solver / Linear auto";
-  else if (full.mapped)
+  else if (!full.space().auxiliary().empty())
     problem.needs_matrix =
-        "inclined, tied and periodic boundaries and remote points need an assembled matrix; let "
-        "Solver / Matrix be "
-        "assembled or auto, and Solver / Linear direct or amg";
+        "remote points need an assembled matrix; let Solver / Matrix be assembled or auto, and "
+        "Solver / Linear direct or amg";
   problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
   problem.use_products_beside_matrix = [this] { full.problem.use_products_beside_matrix(); };

@@ -1,5 +1,7 @@
 #include "steppe/fem/maps/change_of_unknowns.h"
 
+#include "steppe/linalg/blocks/beside_identity.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -92,9 +94,11 @@ MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node,
   return S;
 }
 
+/// Most nodes have neither a frame nor a tie.
 MatHandle product(Mat A, Mat B) {
   MatHandle C;
   check(MatMatMult(A, B, MAT_INITIAL_MATRIX, PETSC_DEFAULT, C.fill()));
+  multiply_beside_identity(C);
   return C;
 }
 
@@ -112,7 +116,10 @@ ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
 template <int dim>
 ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space, const Ties& ties)
     : Map(followers(space, ties, 1, false), followers(space, ties, 1, true)),
-      keeps_diagonals_(!ties.weighted()) {}
+      keeps_diagonals_(!ties.weighted()) {
+  multiply_beside_identity(matrix());
+  multiply_beside_identity(inverse());
+}
 
 template class ChangeOfUnknowns<2>;
 template class ChangeOfUnknowns<3>;

@@ -1,6 +1,8 @@
 #include "steppe/physics/equation/mapped_problem.h"
 
+#include "steppe/linalg/blocks/beside_identity.h"
 #include "steppe/linalg/blocks/csr.h"
+#include "steppe/physics/equation/mapped_operator.h"
 #include "steppe/physics/equation/mapped_tangent.h"
 
 #include <utility>
@@ -37,9 +39,30 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
 }
 
 bool MappedProblem::local_forces(const State& state, Vec F) const {
+  if (can_expand_in_place(state)) {
+    const Mat T = map_.matrix();
+    bool admissible;
+    {
+      const ProductInPlace x(T, state.displacement), v(T, state.velocity), a(T, state.acceleration);
+      admissible = inner_.local_forces(state, F);
+    }
+    multiply_transposed_in_place(T, F);
+    return admissible;
+  }
   const bool admissible = inner_.local_forces(expand_(state), force_);
   map_.restrict_force(force_, F);
   return admissible;
+}
+
+bool MappedProblem::can_expand_in_place(const State& state) const {
+  if (!is_beside_identity(map_.matrix()) || state.start) return false;
+  // vectors that PETSc holds to be read alone
+  for (const VecHandle* v : {&state.displacement, &state.velocity, &state.acceleration}) {
+    PetscInt readers = 0;
+    if (*v) check(VecLockGet(*v, &readers));
+    if (!*v || readers != 0) return false;
+  }
+  return true;
 }
 
 void MappedProblem::force(ForcePart part, const State& state, Vec F, Contacts contacts) const {
@@ -71,9 +94,15 @@ void MappedProblem::reactions(const State& nodal, Vec F) const {
   map_.spread_force(reaction_, F);
 }
 
-std::unique_ptr<Linearisation> MappedProblem::linearise(Form) const {
-  return std::make_unique<MappedTangent>(inner_.linearise(Form::assembled), map_, expand_,
-                                         supports(), layout(), traits().symmetric);
+std::unique_ptr<Linearisation> MappedProblem::linearise(Form form) const {
+  auto inner = inner_.linearise(map_.is_thin() ? Form::assembled : form);
+  PetscBool is_operator;
+  check(PetscObjectTypeCompare(PetscObject(inner->matrix()), MATSHELL, &is_operator));
+  if (is_operator)
+    return std::make_unique<MappedOperator>(std::move(inner), map_, expand_, supports(), layout(),
+                                            traits().symmetric);
+  return std::make_unique<MappedTangent>(std::move(inner), map_, expand_, supports(), layout(),
+                                         traits().symmetric);
 }
 
 void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& update) const {

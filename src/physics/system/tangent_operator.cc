@@ -167,6 +167,16 @@ void TangentOperator<dim, components>::find_blocks() {
 }
 
 template <int dim, int components>
+void TangentOperator<dim, components>::add_diagonal_blocks(Mat blocks) {
+  find_blocks();
+  for (int node = 0; node < space_.n_owned_nodes(); ++node) {
+    const PetscInt number = space_.global_node(node);
+    check(MatSetValuesBlocked(blocks, 1, &number, 1, &number,
+                              &blocks_[components * components * node], ADD_VALUES));
+  }
+}
+
+template <int dim, int components>
 void TangentOperator<dim, components>::diagonal(Vec d) {
   find_blocks();
   PetscScalar* entries;

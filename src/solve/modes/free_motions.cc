@@ -141,19 +141,24 @@ Candidates::Candidates(const Problem& problem, const Linearisation& K) {
   const Mat assembled = level.matrix ? level.matrix : K.matrix();
   const MatrixParts parts(assembled);
   n_parts = parts.count;
-  VecHandle diagonal, number = problem.layout().create_vector();
+  VecHandle diagonal, ones, number = problem.layout().create_vector(), sum = duplicate(number);
   check(MatCreateVecs(assembled, diagonal.fill(), nullptr));
   check(MatGetDiagonal(assembled, diagonal));
   check(VecNorm(diagonal, NORM_INFINITY, &largest));
-  // from a coarse space to that of the unknowns; interpolation adds up to one
+  // from a coarse space to that of the unknowns
   const auto lift = [&](Vec from, Vec to) {
     check(level.interpolation ? MatMult(level.interpolation, from, to) : VecCopy(from, to));
   };
+  // of one part each, which weigh less than one beside what is prescribed
   lift(parts.numbers, number);
-  const LocalView numbers(number);
+  check(VecDuplicate(parts.numbers, ones.fill()));
+  check(VecSet(ones, 1));
+  lift(ones, sum);
+  const LocalView numbers(number), weights(sum);
   PetscInt n_owned, n;
   check(VecGetLocalSize(number, &n_owned));
-  for (PetscInt i = 0; i < n_owned; ++i) part_of.push_back(int(std::lround(numbers[i])));
+  for (PetscInt i = 0; i < n_owned; ++i)
+    part_of.push_back(std::abs(weights[i]) > 1e-6 ? int(std::lround(numbers[i] / weights[i])) : 0);
 
   MatNullSpace near_null;
   const Vec* rigid;

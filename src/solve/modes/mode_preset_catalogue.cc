@@ -17,18 +17,17 @@ ModePresetEntry modes_by_factors() {
 }
 
 ModePresetEntry modes_by_multigrid() {
-  ModePresetEntry entry{
-      {"amg",
-       "generalised Davidson with multigrid for large models, between degrees "
-       "above degree 1 where no boundary is inclined, tied or periodic, else GAMG"},
-      {{"ksp_type", "cg"},
-       {"ksp_norm_type", "unpreconditioned"},
-       {"pc_type", "gamg"},
-       {"pc_gamg_threshold", "0.05"},
-       {"pc_gamg_coarse_eq_limit", "1000"},
-       {"mg_levels_ksp_type", "chebyshev"},
-       {"mg_levels_pc_type", "jacobi"},
-       {"mg_levels_ksp_max_it", "4"}}};
+  ModePresetEntry entry{{"amg",
+                         "generalised Davidson with multigrid for large models, between degrees "
+                         "above degree 1, else GAMG"},
+                        {{"ksp_type", "cg"},
+                         {"ksp_norm_type", "unpreconditioned"},
+                         {"pc_type", "gamg"},
+                         {"pc_gamg_threshold", "0.05"},
+                         {"pc_gamg_coarse_eq_limit", "1000"},
+                         {"mg_levels_ksp_type", "chebyshev"},
+                         {"mg_levels_pc_type", "jacobi"},
+                         {"mg_levels_ksp_max_it", "4"}}};
   entry.by_multigrid = true;
   return entry;
 }

@@ -44,6 +44,12 @@ class Linearisation {
   /// Bring what a preconditioner is built from besides J up to date with it: the coarse matrix, and
   /// the rigid body modes with the body in a displaced position (at rest when null).
   virtual void prepare(Vec /*displacement*/) {}
+
+  /// Whether J is an operator that knows its blocks on the diagonal.
+  virtual bool has_diagonal_blocks() const { return false; }
+  /// Add these, each of a node, to a matrix with room for them. The final MatAssembly is the
+  /// caller's.
+  virtual void add_diagonal_blocks(Mat /*blocks*/) {}
 };
 
 }  // namespace steppe

@@ -38,7 +38,8 @@ class MappedProblem : public Problem,
   double force_scale(const State& state) const override {
     return map_.largest_column() * inner_.force_scale(expand_(state));
   }
-  /// Always assembled.
+  /// A matrix or an operator as the inner problem's, see MappedTangent and MappedOperator; where T
+  /// is thin a matrix.
   std::unique_ptr<Linearisation> linearise(Form form) const override;
   void accept(const State& state) override { inner_.accept(expand_(state)); }
   void history(Archive& archive) override { inner_.history(archive); }
@@ -52,6 +53,9 @@ class MappedProblem : public Problem,
   }
 
  private:
+  /// Whether the state of u may take the place of that of y for a while, which spares copies: a
+  /// hundredth of an explicit step remains of the change of unknowns.
+  bool can_expand_in_place(const State& state) const;
   bool diagonal() const override;
   bool viscous() const override { return inner_.mass().viscous(); }
   bool constant() const override { return inner_.mass().constant(); }

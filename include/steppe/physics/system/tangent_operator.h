@@ -37,6 +37,8 @@ class TangentOperator : public Linearisation {
   }
   void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
               Contacts contacts) override;
+  bool has_diagonal_blocks() const override { return bool(coarse_); }
+  void add_diagonal_blocks(Mat blocks) override;
   /// The coarse matrix, and the rigid body modes of displacements.
   void prepare(Vec displacement) override;
 
