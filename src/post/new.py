@@ -4,7 +4,8 @@
     steppe new part.step [case.prm]
 
 The part is a CAD file (STEP, IGES, BREP, STL) or a mesh file. It is meshed once, as `steppe check` does; the cells are a
-fifteenth of the part's extent, unless the file is a mesh. PART.faces.png beside the input shows the faces.
+fifteenth of the part's extent, unless the file is a mesh. PART.faces.png beside the input shows the faces. For an
+assembly the input also has the bodies with their masses, and ties of the bodies that share no nodes but face each other.
 """
 
 import argparse
@@ -37,7 +38,7 @@ set Title = {name}
 subsection Mesh
   set Type = file
   set File = {part}
-{size}end
+{size}{joined}end
 subsection Space
   set Degree = 2   # of tetrahedra: degree 1 is far too stiff in bending
 end
@@ -50,7 +51,7 @@ subsection Materials
     set Density       = 7850
   end
 end
-subsection Boundaries
+{ties}subsection Boundaries
   set Names = support
   subsection support
     set Where  = <id of a face, for example: id {example}>
@@ -85,6 +86,22 @@ subsection Output
 end
 """
 
+JOINED = """\
+  set Joined = touching   # bodies that touch share their nodes; none: each has its own, for Ties or contact
+"""
+TIES = """\
+subsection Ties   # of bodies that share no nodes and face each other; `set Names = auto` alone finds all of them
+  set Names = {names}
+{sections}end
+"""
+TIE = """\
+  subsection {name}
+    set Secondary = {secondary}
+    set Primary   = {primary}
+  end
+"""
+DENSITY = 7850  # of the steel above, kg/m^3
+
 
 class TooLarge(Exception):
     """Cells are larger than the part."""
@@ -95,7 +112,7 @@ def checked(part, size):
     with tempfile.TemporaryDirectory(prefix="steppe-new-") as folder:
         options = ["-mesh_type", "file", "-mesh_file", str(part.resolve()), "-materials_names", "body",
                    "-materials_body_young_modulus", "1e9", "-materials_body_poisson_ratio", "0.3", "-materials_body_density",
-                   "1000", "-run", "modes", "-space_degree", "2" if part.suffix.lower() in CAD else "1",
+                   str(DENSITY), "-run", "modes", "-space_degree", "2" if part.suffix.lower() in CAD else "1",
                    "-output_folder", folder, "-output_name", "part", *(["-mesh_size", f"{size:g}"] if size else [])]
         done = subprocess.run([PROGRAM, "--check", *options], capture_output=True, text=True, check=False)
         if "is longer than the part" in done.stderr:
@@ -117,18 +134,56 @@ def fifteenth(part):
     sys.exit(f"{part}: has no extent; is it a part?")
 
 
-def table_of(found):
-    """The faces as comment lines, the largest first."""
-    faces = sorted(found["faces"], key=lambda face: -face["area"])
-    small = 1e-9 * found["extent"]
-    rows = [("id", "name", "area, m^2", "centre, m", "shape")]
-    rows += [(str(face["id"]), face["name"], f"{face['area']:.4g}", "(" + ", ".join(f"{x if abs(x) > small else 0:.4g}" for x in face["centre"]) + ")",
-              face["shape"]) for face in faces[:MOST]]
-    widths = [max(len(row[i]) for row in rows) for i in range(4)]
+def lines_of(title, rows, left_out=0):
+    """A table as comment lines."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
     lines = ["# " + "  ".join(word.ljust(width) for word, width in zip(row, [*widths, 0])).rstrip() for row in rows]
-    if len(faces) > MOST:
-        lines.append(f"# and {len(faces) - MOST} smaller ones, which steppe check lists")
-    return "\n".join(["# Faces of the part, the largest first, for Where = id N or name NAME:", *lines])
+    if left_out:
+        lines.append(f"# and {left_out} smaller ones, which steppe check lists")
+    return [f"# {title}:", *lines]
+
+
+def tables_of(found):
+    """The faces, of an assembly also the bodies and what faces each other, as comment lines, the largest first."""
+    small = 1e-9 * found["extent"]
+
+    def centre(part):
+        return "(" + ", ".join(f"{x if abs(x) > small else 0:.4g}" for x in part["centre"]) + ")"
+
+    faces = sorted(found["faces"], key=lambda face: -face["area"])
+    rows = [("id", "name", "area, m^2", "centre, m", "shape")]
+    rows += [(str(face["id"]), face["name"], f"{face['area']:.4g}", centre(face), face["shape"])
+             for face in faces[:MOST]]
+    lines = lines_of("Faces of the part, the largest first, for Where = id N or name NAME", rows,
+                     max(0, len(faces) - MOST))
+    bodies = sorted(found["volumes"], key=lambda body: -body["volume"])
+    if len(bodies) < 2:
+        return "\n".join(lines)
+    rows = [("id", "name", "volume, m^3", "mass, kg", "centre, m")]
+    rows += [(str(body["id"]), body["name"], f"{body['volume']:.4g}", f"{body['mass']:.4g}", centre(body))
+             for body in bodies[:MOST]]
+    lines += ["#", *lines_of("Bodies, for Where of Materials", rows, max(0, len(bodies) - MOST))]
+    if not found["pairs"]:
+        return "\n".join(lines)
+    names = {body["id"]: body["name"].split(", ")[-1] or f"id {body['id']}" for body in bodies}
+    rows = [("area, m^2", "largest gap, m", "body", "face", "body", "face")]
+    for pair in sorted(found["pairs"], key=lambda pair: -pair["area"])[:MOST]:
+        sides = [word for side in (pair["secondary"], pair["primary"])
+                 for word in (names[side["volume"]], f"id {side['face']}")]
+        rows.append((f"{pair['area']:.4g}", f"{pair['gap'] if pair['gap'] > small else 0:.4g}", *sides))
+    return "\n".join([*lines, "#", *lines_of("Surfaces that face each other, of bodies that share no nodes", rows,
+                                             max(0, len(found["pairs"]) - MOST))])
+
+
+def ties_of(found):
+    """The section of ties for what faces each other."""
+    pieces = {(pair["secondary"]["piece"], pair["primary"]["piece"]) for pair in found["pairs"]}
+    if not pieces:
+        return ""
+    if len(found["ties"]) < len(pieces):  # some surfaces only face each other in part
+        return TIES.format(names="auto", sections="")
+    return TIES.format(names=", ".join(tie["name"] for tie in found["ties"]),
+                       sections="".join(TIE.format(**tie) for tie in found["ties"]))
 
 
 def main():
@@ -152,7 +207,8 @@ def main():
     flat = [face for face in found["faces"] if face["shape"].startswith("flat")] or found["faces"]
     size_line = f"  set Size = {size:g}   # largest edge of a cell, m; the part's extent is {found['extent']:.4g} m\n" if size else ""
     case.write_text(CASE.format(name=part.stem, stem=re.sub(r"[^A-Za-z0-9_ -]", "_", part.stem), file=case, part=os.path.relpath(part, case.parent), size=size_line,
-                                table=table_of(found), example=max(flat, key=lambda face: face["area"])["id"]),
+                                joined=JOINED if is_cad and len(found["volumes"]) > 1 else "", ties=ties_of(found),
+                                table=tables_of(found), example=max(flat, key=lambda face: face["area"])["id"]),
                     encoding="utf-8")
     print(f"{case}: an input for {part}, with {len(found['faces'])} faces and {len(found['volumes'])} volumes; fill in what "
           f"stands in < >, then `steppe check {case}`")

@@ -14,7 +14,7 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
                                         const Constants& constants,
                                         const std::vector<double>& samples,
                                         const std::vector<PeriodicInput>& periodic,
-                                        const std::vector<TiedSurfacesInput>& ties,
+                                        const std::vector<TiedFaces<dim>>& ties,
                                         std::optional<double> equilibrium)
     : space_(space), phases_(support_phases(boundaries, constants, samples, equilibrium)) {
   std::vector<Follower> followers;
@@ -25,7 +25,8 @@ PrescribedMotion<dim>::PrescribedMotion(const Space<dim>& space,
   }
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
   std::vector<int> standing;  // numbers of the zero motions of ties
-  for (const TiedSurfacesInput& input : ties) standing.push_back(add_zero(input.path(), constants));
+  for (const TiedFaces<dim>& faces : ties)
+    standing.push_back(add_zero(faces.input.path(), constants));
   boundary_of_.resize(motions_.size(), always);
   for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
   find_frames();

@@ -21,11 +21,12 @@ namespace steppe {
 using namespace dealii;
 
 void SpaceInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Degree", degree,
-                    "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
-                    "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer. Where it is not "
-                    "given it is 2 for the cells of a CAD file.",
-                    Patterns::Integer(1, 4));
+  prm.add_parameter(
+      "Degree", degree,
+      "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
+      "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer. Where it is not "
+      "given it is 2 for the cells of a CAD file.",
+      Patterns::Integer(1, 4));
   prm.add_parameter("Quadrature", quadrature,
                     "Gauss points in one direction; 0 is degree + 1 on hexahedra and "
                     "quadrilaterals, degree on tetrahedra and triangles.",
@@ -134,6 +135,28 @@ void Space<dim>::number(const std::vector<PetscInt>& touched) {
         is_owned(node) ? int(node - first_)
                        : n_owned_ + int(std::lower_bound(ghosts_.begin(), ghosts_.end(), node) -
                                         ghosts_.begin()));
+}
+
+template <int dim>
+void Space<dim>::move_nodes(Vec shift) {
+  const int n = int(geometry_->n_dofs_per_cell());
+  std::vector<bool> is_mapped(positions_.size());
+  for (std::size_t k = 0; k < cells_.size(); ++k)
+    for (int b = 0; b < n; ++b) is_mapped[std::size_t(cell_nodes(k)[b])] = true;
+  {
+    const LocalView moved(shift);
+    for (std::size_t i = 0; i < positions_.size(); ++i)
+      for (int c = 0; c < dim && is_mapped[i]; ++c) positions_[i][c] += moved[dim * i + c];
+  }
+  for (std::size_t k = 0; k < cells_.size(); ++k)
+    for (int b = n; b < nodes_per_cell_; ++b) {
+      Point<dim> x;
+      for (int v = 0; v < n; ++v)
+        x += geometry_->shape_value(unsigned(v), element_->unit_support_point(unsigned(b))) *
+             positions_[std::size_t(cell_nodes(k)[v])];
+      positions_[std::size_t(cell_nodes(k)[b])] = x;
+    }
+  check_jacobians();
 }
 
 template <int dim>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/app/input/input.h"
+#include "steppe/fem/constraints/tied_surfaces.h"
 #include "steppe/fem/space/mesh_keys.h"
 #include "steppe/fem/space/space.h"
 #include "steppe/mesh/partition/mesh.h"
@@ -31,6 +32,8 @@ struct Discretisation {
   const bool quiet, speaks;  ///< the latter: on this rank
   Mesh<dim> mesh;
   const Space<dim> space;
+  const std::shared_ptr<const FacingSurfaces<dim>> facing;  ///< where ties are found, or null
+  const std::vector<TiedFaces<dim>> ties;
   const std::vector<double> notable;  ///< times of the run, s, see notable_times
   mutable std::string mode_preset;    ///< empty until modes_input has chosen it
 
