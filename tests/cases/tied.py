@@ -1,5 +1,7 @@
 """Surfaces of two boxes, whose meshes do not match, tied to each other."""
 
+import math
+
 import numpy as np
 
 from checks import SLENDER, Check, Run, frequency, largest, probe, zero
@@ -41,6 +43,50 @@ TENSION = [
 ]
 
 
+# Uniform tension askew to all axes, with free sides: every displacement and stress is exact, in all kinds of cells.
+AUTO = ["-ties_names", "auto"]
+
+
+def patch(name, degree, mesh, *options, **settings):
+    """Uniform tension of 10 Pa along boxes that are turned by 33 degrees about z and about x."""
+    return boxes(name, "patch", ["-space_degree", str(degree), *options], [
+        *(Check(f"relative_error_{kind}", lambda result, kind=kind: result.ledger[f"relative_error_{kind}"][-1], 0,
+                1e-10, "closed form", on_all_ranks=True) for kind in ("l2", "h1")),
+        probe("stress.von_mises", 1, 10, "closed form", relative=1e-10)], mesh, **settings)
+
+
+TWO_BY_THREE = {"hexahedra": 0, "m2": 3, "p2": 3}
+PATCH = [
+    patch("Q1", 1, FOUR_BY_FIVE),
+    patch("Q2", 2, FOUR_BY_FIVE, **RANK_1),
+    patch("Q3", 3, {}, **RANK_1),
+    patch("P1", 1, TWO_BY_THREE, **RANK_1),
+    patch("P2", 2, TWO_BY_THREE),
+    patch("Q1, found", 1, FOUR_BY_FIVE, *AUTO),
+    patch("P2, found", 2, TWO_BY_THREE, *AUTO, **RANK_1),
+]
+
+
+# Manufactured solutions over a joint: as in one mesh of orders p + 1 in L2 and p in H1.
+def order(column, coarse, expected):
+    """The order of a norm between an earlier run and this one, with twice as many cells a side."""
+    return Check(f"order of {column}", lambda result: math.log2(
+        result.earlier[coarse].ledger[column][-1] / result.ledger[column][-1]), expected, 0.1, "Wohlmuth 2000")
+
+
+def manufactured(degree):
+    """Two pairs of meshes of 3 and 4 cells a side, and of 6 and 8."""
+    name = f"degree {degree}"
+    checks = [order("error_l2", f"{name}, coarse", degree + 1), order("error_h1", f"{name}, coarse", degree)]
+    return [boxes(f"{name}, {which}", "manufactured", ["-space_degree", str(degree)], which_checks,
+                  {f"{letter}{side}": n * times for side, n in ((1, 3), (2, 4)) for letter in "nmp"},
+                  all_ranks=(degree, which) != (2, "fine"))
+            for which, times, which_checks in (("coarse", 1, []), ("fine", 2, checks))]
+
+
+ORDERS = [*manufactured(1), *manufactured(2)]
+
+
 # Nodes that lie off the primary side surface follow without strain: its shape functions go on over the gap.
 def turned(axis):
     """Displacement of the point (2, 1, 0.3) turned by t degrees about z."""
@@ -61,13 +107,16 @@ def turning(name, mesh, *options, **settings):
 FREE = ["-run", "modes", "-boundaries_names", "", "-loads_names", "", "-modes_count", "8"]
 RIGID = [
     turning("hexahedra", FOUR_BY_FIVE, **RANK_1),
+    turning("closed gap", FOUR_BY_FIVE, "-ties_joint_gap", "close", **RANK_1),
     boxes("free", "boxes", FREE, [*(frequency(number, 0, "rigid", absolute=1e-6) for number in range(1, 7)),
                                   Check("frequency 7 is of an elastic mode",
                                         lambda result: float(result.modes["frequency"][6] > 1), 1, 0, "elastic")],
           {"gap": 0.02, **FOUR_BY_FIVE}),
-    Run("curved joint", "tied-surfaces/plug.prm", [], [
+    *(Run(name, "tied-surfaces/plug.prm", options, [
         zero("peak von Mises / E", lambda result: result.probes["stress.von_mises"].max() / 1000, 1e-9, "closed form")],
-        scales={"von_mises": 1000}),
+        scales={"von_mises": 1000}, **settings)
+      for name, options, settings in (("curved joint", [], {}), ("curved joint, found", AUTO, RANK_1),
+                                      ("curved joint, closed", ["-ties_joint_gap", "close"], {}))),
 ]
 
 
@@ -99,9 +148,9 @@ BEAM = [
 
 
 # A sudden pull: the balance of energy over the joint.
-def moves(name, tolerance, *options, **settings):
+def moves(name, tolerance, *options, end=0.2, **settings):
     """The remainder of the ledger over the largest work."""
-    return boxes(name, "boxes", ["-time_end", "0.2", *options],
+    return boxes(name, "boxes", ["-time_end", str(end), *options],
                  [zero("remainder / work", lambda result: abs(result.ledger["remainder"]).max()
                        / abs(result.ledger["external_work"]).max(), tolerance, "balance")], FOUR_BY_FIVE, **settings)
 
@@ -112,7 +161,22 @@ MOTION = [
     moves("central difference", 1e-10, *EXPLICIT),
     moves("central difference, consistent mass", 1e-10, *EXPLICIT, "-damping_mass", "consistent", **RANK_1),
     moves("central difference, degree 2", 1e-10, *EXPLICIT, "-space_degree", "2", **RANK_1),
+    moves("central difference, 1000 steps", 1e-10, *EXPLICIT, end=1, **RANK_1),
 ]
+
+
+# A pulse that passes the joint of meshes of 8 cells to its width in front and 11 behind.
+def reflected(result):
+    """The largest displacement that comes back, over the largest of the pulse."""
+    back = result.probes["time"] > 1.6
+    return abs(result.probes["before.ux"][back]).max() / result.probes["before.ux"].max()
+
+
+WAVE = [boxes(name, "wave", [], [zero("reflected / incident", reflected, tolerance, "closed form"),
+                                 Check("passed / incident", lambda result: result.probes["after.ux"].max()
+                                       / result.probes["before.ux"].max(), 1, 0.02, "closed form")],
+              {"width": 0.1, "n1": 40, "n2": n, "m2": 3, "p2": 3})
+        for name, n, tolerance in (("equal cells along", 40, 1e-5), ("40 and 56 cells along", 56, 0.005))]
 
 
 # Heat straight through the joint: linear in x, under the same condition as tension.
@@ -132,6 +196,7 @@ HEAT = [
     conducts("3 x 3 in 6 x 6", SIX_BY_SIX, [], 1e-9),
     conducts("3 x 3 and 4 x 5", FOUR_BY_FIVE, [], 0.01),
     conducts("quadratic, without a matrix", FOUR_BY_FIVE, ["-space_degree", "2", *PMG], 1e-9),
+    conducts("3 x 3 and 4 x 5, found", FOUR_BY_FIVE, AUTO, 1e-9, **RANK_1),
     boxes("in time", "heat", IN_TIME,
           [zero("remainder / supplied",
                 lambda result: result.ledger["remainder"][-1] / result.ledger["supplied"][-1], 1e-2, "ledger")],
@@ -141,8 +206,11 @@ HEAT = [
 
 CASES = {
     "tied-boxes": TENSION,
+    "tied-patch": PATCH,
+    "tied-orders": ORDERS,
     "tied-rigid": RIGID,
     "tied-beam": BEAM,
     "tied-motion": MOTION,
+    "tied-wave": WAVE,
     "tied-heat": HEAT,
 }

@@ -98,6 +98,15 @@ CASES = [
     Case("nodes tied and prescribed alike", 0, options=["-strict", *ON_CUBE, *GLUE, "-boundaries_clamp_kind nodes "
          "-boundaries_clamp_where 'plane 1 0 0 0; plane 1 0 0 1' "
          "-boundaries_clamp_motion 'free; 0.1*x*t + 0.2*y; free'"], extra={"mesh.msh": meshes.BESIDE}),
+    Case("ties that are found", 0, r"tied: id 1 \(piece 2\) \(id 3\), secondary, 1 face, to id 1 \(piece 1\) \(id 2\), 1 face, "
+         r"over 0\.25 m\^2, largest gap 0 m; 4 nodes follow\nnote: the body is in 2 pieces .*\), held and tied; 1 cell about "
+         r"\(1\.25, 0\.5, 0\.5\), tied\. ", ["-strict", *ON_CUBE, "-ties_names auto"], extra={"mesh.msh": meshes.BESIDE}),
+    tied("ties that are found beside others", r"Ties / Names = auto: stands alone; leave the other names out",
+         "-ties_names 'auto, glue'"),
+    bad("ties to be found in one piece", r"Ties / Names = auto: the body is one piece, whose cells share their nodes; remove",
+        "-ties_names auto"),
+    tied("gap of nodes that is to be closed", r"Ties / glue / Gap = close: moves nodes by the weights of Kind = mortar; let",
+         "-ties_glue_gap close -ties_glue_kind nodes"),
     tied("tie without a secondary side", r"Ties / glue / Secondary: is missing; give a part of the boundary", "-ties_glue_secondary ''"),
     tied("tie by its names of version 0.8", r"option -ties_glue_slave id 2: is -ties_glue_secondary id 2 since version "
          r"0\.9\.0", "-ties_glue_slave 'id 2'"),

@@ -176,6 +176,13 @@ CASES = [
     Case("table of faces", 0, r"\n  id  name +faces +area, m\^2  centre, m +shape\n   0 .*\n   9  lid +\d+ +1  \(1, "
          r"0\.5, 0\.5\) +flat, normal \(1, 0, 0\)\n", ["--check", "-mesh_type file -mesh_file mesh.geo"],
          extra={"mesh.geo": meshes.CAD_BOX + 'Physical Surface("lid", 9) = {2};\n'}, check=faces_are_in_a_file),
+    Case("table of pairs", 0, r"tied: id 2 \(id \d+\), secondary, .*, largest gap 0 m; \d+ nodes follow\nnot tied: id 3 and id 2 "
+         r"face each other over 1 m\^2, up to 0\.2 m apart, which is beyond the tolerance\n(.*\n)*"
+         r"surfaces that face each other, of pieces that share no nodes:\n +area, m\^2  secondary: body, face +primary: body, "
+         r"face +largest gap, m\n +1  id 2, id \d+ +id 1, id \d+ +0\nTies / Names = auto joins them, or this:\n  subsection "
+         r"Ties\n    set Names = id_2_id_1\n    subsection id_2_id_1\n      set Secondary = id \d+\n",
+         ["--check", "-mesh_type file -mesh_file mesh.geo -ties_names auto -ties_tolerance 0.05"],
+         extra={"mesh.geo": meshes.CAD_BOX + "Box(2) = {1, 0, 0, 1, 1, 1};\nBox(3) = {2.2, 0, 0, 1, 1, 1};\n"}),
     mesh("size of a mesh", r"Mesh / Size, Sizes, Cells per circle, Joined: .*mesh\.msh is a mesh, whose cells stay as they "
          r"are; leave them out", meshes.TETRAHEDRA, "-mesh_size 0.1"),
     bad("size of a box", r"Mesh / Size = 0\.1: means nothing with Type = box; remove it, or take Type = file",

@@ -21,6 +21,7 @@ import counting
 import expressions_of_inputs
 import frequency
 import labels
+import new_inputs
 import odd_files
 import pages
 import shock
@@ -32,7 +33,7 @@ def main():
     names, failed = sys.argv[1:], 0
     for test in (axes.TESTS + shock.TESTS + frequency.TESTS + sweeps.TESTS + labels.TESTS + convergence.TESTS +
                  conversion.TESTS + counting.TESTS + sights.TESTS + expressions_of_inputs.TESTS +
-                 odd_files.TESTS + check_pictures.TESTS + pages.TESTS):
+                 odd_files.TESTS + check_pictures.TESTS + pages.TESTS + new_inputs.TESTS):
         if names and test.__name__ not in names:
             continue
         verdict = "ok"

@@ -66,7 +66,7 @@ FLOORS = {
             "kernels": "cell integrals, by sums over one direction at a time or from tables",
             "boundary": "faces and nodes of regions, surfaces, normals",
             "search": "trees of cells and faces, points in cells, nearest points, interpolation between meshes",
-            "mortar": "copies of faces of other ranks, maps and overlaps of faces",
+            "mortar": "copies of faces of other ranks, maps and overlaps of faces, surfaces that face each other",
             "matrices": "assembly into PETSc's arrays, sums of matrices, known unknowns",
             "supports": "boundaries of the input, kinds of supports, their motions and phases",
             "constraints": "ties, periodic boundaries, frames of nodes, all that is prescribed",

@@ -1,8 +1,7 @@
-#include "model.h"
+#include "rectangles.h"
 
+#include "steppe/fem/constraints/closed_gaps.h"
 #include "steppe/fem/constraints/mortar_tie.h"
-
-#include <map>
 
 using namespace steppe;
 using namespace dealii;
@@ -12,68 +11,25 @@ namespace fem_tied_surfaces {
 constexpr double gap = 0.01;
 
 /// Two squares beside each other, the first of 2 by 2 cells, the second of 3 by 5, with a gap.
-std::string squares() {
-  std::ostringstream nodes, cells;
-  int n_nodes = 0, n_cells = 0;
-  for (const auto& [nx, ny, start] : {std::tuple(2, 2, 0.), std::tuple(3, 5, 1 + gap)}) {
-    const int first = n_nodes;
-    for (int y = 0; y <= ny; ++y)
-      for (int x = 0; x <= nx; ++x)
-        nodes << n_nodes++ << ' ' << start + double(x) / nx << ' ' << double(y) / ny << " 0\n";
-    for (int y = 0; y < ny; ++y)
-      for (int x = 0; x < nx; ++x, ++n_cells) {
-        const int corner = first + y * (nx + 1) + x;
-        cells << n_cells << " 0 quad " << corner << ' ' << corner + 1 << ' ' << corner + nx + 2
-              << ' ' << corner + nx + 1 << '\n';
-      }
-  }
-  std::ostringstream text;
-  text << n_nodes << ' ' << n_cells << " 0 0 0\n" << nodes.str() << cells.str();
-  return text.str();
-}
-
-/// The squares, with that transformation.
-struct Squares {
+struct Squares : Rectangles {
   explicit Squares(unsigned int degree, const std::string& transform = "")
-      : file("squares.ucd", squares()) {
-    MeshInput input;
-    input.dimension = 2;
-    input.type = "file";
-    input.file = file.path();
-    input.transform = transform;
-    mesh = std::make_unique<Mesh<2>>(input, ".", MPI_COMM_WORLD);
-    SpaceInput of_space;
-    of_space.degree = degree;
-    space = std::make_unique<Space<2>>(*mesh, of_space);
-  }
-
-  /// Places of all nodes, by their global numbers.
-  std::map<PetscInt, Point<2>> places() const {
-    std::map<PetscInt, Point<2>> all;
-    std::vector<double> mine;
-    for (int i = 0; i < space->n_owned_nodes(); ++i)
-      for (const double number : {double(space->global_node(i)), space->node_positions()[i][0],
-                                  space->node_positions()[i][1]})
-        mine.push_back(number);
-    for (const auto& numbers : Utilities::MPI::all_gather(MPI_COMM_WORLD, mine))
-      for (std::size_t k = 0; k < numbers.size(); k += 3)
-        all[PetscInt(numbers[k])] = {numbers[k + 1], numbers[k + 2]};
-    return all;
-  }
-
-  TemporaryFile file;
-  std::unique_ptr<Mesh<2>> mesh;
-  std::unique_ptr<Space<2>> space;
+      : Rectangles({{2, 2, 0, 0}, {3, 5, 1 + gap, 0}}, degree, transform) {}
 };
 
 const std::string secondary = "where x > 1.005 && x < 1.2", primary = "where x > 0.8 && x < 1.005";
 
+/// What the nodes of a tie follow.
+std::vector<std::pair<int, std::vector<Leader>>> tied(const Squares& body,
+                                                      const TiedSurfacesInput& input) {
+  return tied_surfaces(*body.space, tied_faces<2>(*body.space, {input}, nullptr).front());
+}
+
 TEST(TiedSurfaces, TakesTheShapeFunctionsOfTheNearestFace) {
   const Squares body(1);
   const auto places = body.places();
-  const auto tied = tied_surfaces(*body.space, {"joint", secondary, primary, 0.02});
-  EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD), 6u);
-  for (const auto& [node, leaders] : tied) {
+  const auto followers = tied(body, {"joint", secondary, primary, 0.02});
+  EXPECT_EQ(Utilities::MPI::sum(followers.size(), MPI_COMM_WORLD), 6u);
+  for (const auto& [node, leaders] : followers) {
     const Point<2>& x = body.space->node_positions()[node];
     EXPECT_NEAR(x[0], 1 + gap, 1e-14);
     for (const auto& [unknown, weight] : leaders) {
@@ -95,9 +51,9 @@ TEST(TiedSurfaces, ReproducesLinearFunctionsOverGaps) {
     for (const std::string transform : {"", "x + 0.015*y*(1 - y); y + 0.05*x"}) {
       const Squares body(degree, transform);
       const auto places = body.places();
-      const auto tied = tied_surfaces(*body.space, {"joint", secondary, primary, 0.03});
-      EXPECT_EQ(Utilities::MPI::sum(tied.size(), MPI_COMM_WORLD), 5 * degree + 1);
-      for (const auto& [node, leaders] : tied) {
+      const auto followers = tied(body, {"joint", secondary, primary, 0.03});
+      EXPECT_EQ(Utilities::MPI::sum(followers.size(), MPI_COMM_WORLD), 5 * degree + 1);
+      for (const auto& [node, leaders] : followers) {
         double sum = 0;
         Point<2> place;
         for (const auto& [unknown, weight] : leaders) {
@@ -117,7 +73,8 @@ MortarTie<2>::Rows rows_of(const Squares& body, const std::vector<double>& left_
     const Point<2>& x = body.space->node_positions()[std::size_t(i)];
     for (const double y : left_out) out[std::size_t(i)] = out[i] || std::abs(x[1] - y) < 1e-9;
   }
-  return MortarTie<2>(*body.space, {"joint", secondary, primary, 0.03}).rows(out);
+  const TiedSurfacesInput input{"joint", secondary, primary, 0.03};
+  return MortarTie<2>(*body.space, tied_faces<2>(*body.space, {input}, nullptr).front()).rows(out);
 }
 
 TEST(MortarTie, ReproducesLinearFunctionsOverGaps) {
@@ -166,10 +123,32 @@ TEST(MortarTie, PassesConstantTractionsOn) {
   }
 }
 
+// the middles of sides follow the vertices
+TEST(MortarTie, ClosesGaps) {
+  for (const unsigned int degree : {1u, 2u, 3u}) {
+    const Squares before(degree), body(degree);
+    TiedSurfacesInput input{"joint", secondary, primary, 0.03};
+    input.gap = "close";
+    close_gaps(*body.space, {input});
+    for (int i = 0; i < body.space->n_local_nodes(); ++i) {
+      const Point<2>&old = before.space->node_positions()[std::size_t(i)],
+            &x = body.space->node_positions()[std::size_t(i)];
+      const double of_row = 1 - (old[0] - 1 - gap) * 3;  // of the first cells of the second square
+      const double moved = old[0] > 1 + gap / 2 && of_row > 0 ? gap * of_row : 0;
+      EXPECT_NEAR(x[0], old[0] - moved, 1e-14) << old;
+      EXPECT_NEAR(x[1], old[1], 1e-14) << old;
+    }
+  }
+  Squares body(1);
+  TiedSurfacesInput input{"joint", secondary, primary, 0.03, "nodes", "close"};
+  EXPECT_NE(input_error([&] { close_gaps(*body.space, {input}); }).find("let Kind be mortar"),
+            std::string::npos);
+}
+
 TEST(TiedSurfaces, RefusesWhatIsFarOrTheSame) {
   const Squares body(1);
   const auto refusal = [&](const TiedSurfacesInput& input) {
-    return input_error([&] { tied_surfaces(*body.space, input); });
+    return input_error([&] { tied(body, input); });
   };
   EXPECT_EQ(
       refusal({"joint", secondary, primary, 0.005}),

@@ -46,7 +46,9 @@ const struct {
     {"Boundaries", "Names of boundaries whose motion is prescribed, each with a subsection."},
     {"Periodic", "Names of pairs of periodic boundaries, each with a subsection."},
     {"Ties",
-     "Names of pairs of tied surfaces, whose meshes need not match, each with a subsection."},
+     "Names of pairs of tied surfaces, whose meshes need not match, each with a subsection; or "
+     "auto, without Secondary and Primary: all surfaces of pieces of the body that share no nodes "
+     "and face each other."},
     {"Remote points",
      "Names of points that nodes of the boundary move with, or that move with them, each with a "
      "subsection."},
@@ -186,6 +188,12 @@ void Input::declare(Parameters& parameters, bool in_lists) {
   for (std::size_t i = 0; i < std::size(lists); ++i) {
     parameters.declare({lists[i].name}, [this, i](ParameterHandler& prm) {
       prm.add_parameter("Names", names_[i], lists[i].doc);
+      if (lists[i].name == std::string("Ties"))
+        prm.add_parameter(
+            "Tolerance", tie_tolerance,
+            "Largest distance of tied surfaces, m, of ties without a Tolerance of their "
+            "own; 0: a tenth of the diameter of each face of Secondary.",
+            Patterns::Double(0));
     });
     if (in_lists) declare_list(parameters, lists[i].name);
   }

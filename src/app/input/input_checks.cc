@@ -116,6 +116,8 @@ void Input::check(MPI_Comm communicator) {
   else
     check_materials();
   for (SpringsInput& set : springs) set.pairs = resolve(set.pairs);
+  for (TiedSurfacesInput& tie : ties)
+    if (tie.tolerance == 0) tie.tolerance = tie_tolerance;
   constants = read_constants(constants_text_);
   for (TableInput& table : tables) {
     table.file = resolve(table.file);

@@ -4,6 +4,7 @@
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/results_report.h"
+#include "steppe/app/report/tie_report.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -91,6 +92,7 @@ void HeatInTime<dim>::describe(const State&) {
     std::cout << (input.title.empty() ? "" : input.title + "\n")
               << "mesh: " << grid().mesh.description() << "\nspace: " << model_.space().name()
               << ", " << n_nodal_unknowns() << " unknowns (temperatures)" << std::endl;
+  report_found_ties(grid(), model_.prescribed.ties(), 1);
   if (!grid().quiet) print_echo(input, model_.space(), model_.body, {}, {});
   if (grid().speaks)
     for (const FieldPlan<dim>& plan : fields_)

@@ -2,6 +2,7 @@
 
 #include "steppe/app/model/cell_costs.h"
 #include "steppe/app/model/sample_times.h"
+#include "steppe/fem/constraints/closed_gaps.h"
 #include "steppe/mesh/memory/memory_check.h"
 #include "steppe/solve/linear/preset_entry.h"
 #include "steppe/solve/modes/mode_preset_entry.h"
@@ -40,11 +41,12 @@ MemoryNeed memory_need(const Input& input) {
   return need;
 }
 
-/// The cells of the mesh go, which the space has then.
+/// The cells of the mesh go, which the space has then; gaps of ties are closed that should be.
 template <int dim>
 Space<dim> make_space(Mesh<dim>& mesh, const Input& input) {
   Space<dim> space(mesh, input.space);
   mesh.release_cells();
+  close_gaps(space, input.ties);
   const RemotePoints<dim> remote(space, input.remote_points, input.constants);
   if (!remote.empty()) space.add_auxiliary(remote.auxiliary());
   return space;
@@ -62,6 +64,8 @@ Discretisation<dim>::Discretisation(const Input& input, MPI_Comm communicator, b
            cell_costs<dim>(input)),
       space(make_space(mesh, input)),
       remote(space, input.remote_points, input.constants),
+      facing(find_facing(space, input.ties)),
+      ties(tied_faces(space, input.ties, facing.get())),
       notable(notable_times(input, space)) {}
 
 template <int dim>

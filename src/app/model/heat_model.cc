@@ -32,7 +32,7 @@ HeatModel<dim>::HeatModel(std::shared_ptr<const Discretisation<dim>> the_grid)
       body(space(), without_stress(input()), {}, input().constants),
       heat_body(space(), body, input().thermal_materials, input().time.entry().is_static,
                 input().constants),
-      prescribed(space(), input().prescribed_temperatures, input().periodic, input().ties,
+      prescribed(space(), input().prescribed_temperatures, input().periodic, grid->ties,
                  input().constants, grid->sample_times()),
       unknowns(prescribed.ties().empty()
                    ? nullptr

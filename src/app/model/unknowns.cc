@@ -6,7 +6,7 @@ template <int dim>
 Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
     : grid_(grid),
       prescribed_(grid.space, grid.input.boundaries, grid.input.constants, grid.sample_times(),
-                  grid.input.periodic, grid.input.ties,
+                  grid.input.periodic, grid.ties,
                   grid.input.kind().marches ? grid.input.initial.equilibrium_at : std::nullopt,
                   &grid.remote),
       nothing_(grid.space, {}, grid.input.constants, {}),

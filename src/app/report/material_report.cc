@@ -2,6 +2,7 @@
 
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/output/folder/units.h"
+#include "steppe/output/summary/part_table.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -12,24 +13,6 @@
 namespace steppe {
 
 using namespace dealii;
-
-namespace {
-
-/// Name of the cells of an id: the one that the fewest others share, or `id 3`.
-std::string called(unsigned int id, const PartNames& names) {
-  std::string best = "id " + std::to_string(id);
-  std::size_t fewest = 0;
-  for (const auto& [name, other] : names) {
-    if (other != id || name.rfind("id ", 0) == 0) continue;
-    const std::size_t n = names.count(name);
-    if (fewest > 0 && n >= fewest) continue;
-    best = name;
-    fewest = n;
-  }
-  return best;
-}
-
-}  // namespace
 
 template <int dim>
 void report_materials(const std::vector<std::pair<std::string, MaterialInput>>& inputs,

@@ -1,7 +1,10 @@
 #include "steppe/app/report/parts_report.h"
 
 #include "steppe/app/report/brackets.h"
+#include "steppe/app/report/pair_report.h"
+#include "steppe/app/report/text_table.h"
 #include "steppe/base/process/error.h"
+#include "steppe/fem/boundary/boundary.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/folder/units.h"
 #include "steppe/output/summary/part_file.h"
@@ -22,14 +25,7 @@ namespace steppe {
 
 namespace {
 
-constexpr std::size_t most_rows = 200;
 constexpr double rounding = 1e3;  // of means over many faces, beside that of in_brackets
-
-std::string short_number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.5g", value);
-  return text;
-}
 
 template <int dim>
 std::string shape_in_words(const PartShape<dim>& shape, const std::string& length, double size) {
@@ -44,35 +40,19 @@ std::string shape_in_words(const PartShape<dim>& shape, const std::string& lengt
          in_brackets(shape.point, dim, rounding * size);
 }
 
-/// A line of cells of a table, the first two to the left, the others to the right, the last as it
-/// is.
-using TextRow = std::vector<std::string>;
-
-void print_table(const std::vector<TextRow>& rows) {
-  std::vector<std::size_t> widths(rows.front().size(), 0);
-  for (const TextRow& row : rows)
-    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
-  const std::size_t n = std::min(rows.size(), most_rows + 1);
-  for (std::size_t r = 0; r < n; ++r) {
-    std::string line;
-    for (std::size_t c = 0; c < rows[r].size(); ++c) {
-      const std::string blanks(widths[c] - rows[r][c].size(), ' ');
-      const bool left = c == 1 || c + 2 >= rows[r].size();
-      line += "  " + (left ? rows[r][c] + blanks : blanks + rows[r][c]);
-    }
-    std::cout << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
-  }
-  if (n < rows.size()) std::printf("  and %zu more\n", rows.size() - n);
-}
-
 using Json = nlohmann::ordered_json;
 
 /// Parts of a body as numbers for programs.
 template <int dim>
 Json parts_as_json(double extent, const std::vector<FacePart<dim>>& faces,
                    const std::vector<std::string>& shapes,
-                   const std::vector<VolumePart<dim>>& volumes) {
-  Json json = {{"extent", extent}, {"faces", Json::array()}, {"volumes", Json::array()}};
+                   const std::vector<VolumePart<dim>>& volumes, const FacingSurfaces<dim>& facing,
+                   const std::vector<ProposedTie>& ties) {
+  Json json = {{"extent", extent},
+               {"faces", Json::array()},
+               {"volumes", Json::array()},
+               {"pairs", Json::array()},
+               {"ties", Json::array()}};
   for (std::size_t i = 0; i < faces.size(); ++i)
     json["faces"].push_back({{"id", faces[i].id},
                              {"name", faces[i].name},
@@ -85,8 +65,33 @@ Json parts_as_json(double extent, const std::vector<FacePart<dim>>& faces,
                                {"name", part.name},
                                {"cells", part.n_cells},
                                {"volume", part.volume},
+                               {"mass", part.mass},
                                {"centre", as_numbers(part.centre, dim)}});
+  const auto side = [](const FacingSurface& surface) {
+    return Json{{"piece", surface.piece}, {"volume", surface.body}, {"face", surface.id}};
+  };
+  for (const FacingPair& pair : facing.pairs())
+    json["pairs"].push_back({{"secondary", side(pair.secondary)},
+                             {"primary", side(pair.primary)},
+                             {"area", pair.area},
+                             {"gap", pair.gap}});
+  for (const ProposedTie& tie : ties)
+    json["ties"].push_back(
+        {{"name", tie.name}, {"secondary", tie.secondary}, {"primary", tie.primary}});
   return json;
+}
+
+/// Of each owned cell, kg/m^3; where regions overlap the later material counts. Collective.
+template <int dim>
+std::vector<double> densities_of(const Input& input, const Space<dim>& space) {
+  std::vector<double> densities(space.cells().size(), 0);
+  for (const auto& [name, material] : input.materials) {
+    const std::string where = "Materials / " + name + " / Where";
+    for (const std::size_t k :
+         region_cells(space, space.mesh().volume_region(material.where, where), where))
+      densities[k] = material.density;
+  }
+  return densities;
 }
 
 }  // namespace
@@ -100,7 +105,9 @@ void report_parts(const Input& input, const Space<dim>& space) {
     return unit.empty() || n == 1 ? length : length + "^" + std::to_string(n);
   };
   const auto faces = face_parts(space);
-  const auto volumes = volume_parts(space);
+  const auto volumes = volume_parts(space, densities_of(input, space));
+  const FacingSurfaces<dim> facing(space, input.tie_tolerance);
+  const auto ties = proposed_ties(space, facing, faces);
   std::vector<std::string> shapes;
   for (const FacePart<dim>& part : faces)
     shapes.push_back(shape_in_words(part.shape, length, size));
@@ -115,13 +122,16 @@ void report_parts(const Input& input, const Space<dim>& space) {
                       in_brackets(faces[i].shape.centre, dim, rounding * size), shapes[i]});
     std::printf("parts of the boundary, for Where = id N or name NAME:\n");
     print_table(rows);
-    rows = {
-        {"id", "name", "cells", (dim == 3 ? "volume," : "area,") + power(dim), "centre," + length}};
+    const std::string of_mass = unit_of("mass", input.output.units);
+    rows = {{"id", "name", "cells", (dim == 3 ? "volume," : "area,") + power(dim),
+             of_mass.empty() ? "mass" : "mass, " + of_mass, "centre," + length}};
     for (const VolumePart<dim>& part : volumes)
       rows.push_back({std::to_string(part.id), part.name, short_number(part.n_cells),
-                      short_number(part.volume), in_brackets(part.centre, dim, rounding * size)});
+                      short_number(part.volume), short_number(part.mass),
+                      in_brackets(part.centre, dim, rounding * size)});
     std::printf(dim == 3 ? "volumes:\n" : "areas:\n");
     print_table(rows);
+    if (!facing.pairs().empty()) print_pairs(space, facing, ties, input.output.units);
   }
   const std::filesystem::path folder = input.resolve(input.output.folder);
   const std::string stem = folder / (input.output.name + ".faces"), path = stem + ".vtu";
@@ -132,7 +142,7 @@ void report_parts(const Input& input, const Space<dim>& space) {
   try {
     write_parts(path, space, faces);
     if (speaks)
-      write_whole(stem + ".json", parts_as_json(size, faces, shapes, volumes)
+      write_whole(stem + ".json", parts_as_json(size, faces, shapes, volumes, facing, ties)
                                           .dump(1, ' ', false, Json::error_handler_t::replace) +
                                       "\n");
     if (speaks) std::cout << "faces: " << path << ", drawn by steppe faces\n";

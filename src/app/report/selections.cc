@@ -34,7 +34,11 @@ class Finder {
   }
   /// The faces of a region, which may be none.
   void add_faces(Selection<dim> selection, const std::string& where, const std::string& parameter) {
-    selection.faces = find_boundary_faces(space_, space_.mesh().boundary_region(where, parameter));
+    add_faces(std::move(selection),
+              find_boundary_faces(space_, space_.mesh().boundary_region(where, parameter)));
+  }
+  void add_faces(Selection<dim> selection, std::vector<BoundaryFace> faces) {
+    selection.faces = std::move(faces);
     selection.nodes = each(boundary_nodes(space_, selection.faces));
     add(std::move(selection));
   }
@@ -123,11 +127,10 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
   for (const ObstacleInput& obstacle : input.obstacles)
     finder.add_faces({"obstacle", obstacle.name, obstacle.kind, ""}, obstacle.where,
                      obstacle.path("Where"));
-  for (const TiedSurfacesInput& tie : input.ties) {
-    finder.add_faces({"tie", tie.name + ", secondary", "", ""}, tie.secondary,
-                     tie.path() + " / Secondary");
-    finder.add_faces({"tie", tie.name + ", primary", "", ""}, tie.primary,
-                     tie.path() + " / Primary");
+  const auto facing = find_facing(space, input.ties);
+  for (const TiedFaces<dim>& tie : tied_faces(space, input.ties, facing.get())) {
+    finder.add_faces({"tie", tie.input.name + ", secondary", "", ""}, tie.secondary);
+    finder.add_faces({"tie", tie.input.name + ", primary", "", ""}, tie.primary);
   }
   for (const PeriodicInput& sides : input.periodic) {
     finder.add_faces({"periodic", sides.name + ", from", "", ""}, sides.from,

@@ -5,6 +5,7 @@
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/notes.h"
+#include "steppe/app/report/tie_report.h"
 #include "steppe/reduction/error/static_representation.h"
 
 #include <algorithm>
@@ -84,6 +85,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   if (input.initial.equilibrium_at) times.insert(times.begin(), *input.initial.equilibrium_at);
   note_support_phases(input.boundaries, full.unknowns->prescribed().phases(), grid.speaks);
   note_idle_loads(grid.space, loads_in_cases(full), times, input.time, grid.speaks);
+  report_found_ties(grid, full.unknowns->prescribed().ties(), dim);
   note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(), grid.speaks);
   if (grid.speaks) print_size(full);
   if (grid.speaks) note_coupled_masses(full);

@@ -18,21 +18,21 @@ using namespace dealii;
 
 namespace {
 
-constexpr double a = 0.2;  // of the functions on tetrahedra of degree 2
+constexpr double a = 0.2;      // of the functions on tetrahedra of degree 2
+constexpr double least = 0.5;  // of what is around a node lies opposite to the other surface
 
 /// A number for the row of a node: the weight of another one, or a sum over the faces around it.
 struct Entry {
   PetscInt row, column;
   double value;
 };
-enum : PetscInt { diagonal = -1, whole_area = -2, covered_area = -3 };
+enum : PetscInt { diagonal = -1, whole_area = -2, covered_area = -3, whole_diagonal = -4 };
 
 }  // namespace
 
 template <int dim>
-MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& input)
-    : space_(space), input_(input) {
-  const auto [secondary, primary] = faces_of_tie(space, input);
+MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedFaces<dim>& tie)
+    : space_(space), input_(tie.input), found_(tie.found) {
   if (dim == 3 && space.mesh().simplicial() && space.degree() == 2) {
     const auto& element = space.element();
     const auto place = [&](int i) {
@@ -44,13 +44,13 @@ MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& inpu
           ends_.emplace_back(v, (v + 1) % 3);
   }
   std::vector<BoundingBox<dim>> boxes;
-  for (const BoundaryFace& face : secondary) {
+  for (const BoundaryFace& face : tie.secondary) {
     const FaceCopy<dim> copy = copy_of(space, face);
     boxes.push_back(box_around(space, copy));
-    boxes.back().extend(reach(copy));
+    boxes.back().extend(reach(space, copy, input_.tolerance));
   }
   const std::vector<FaceCopy<dim>> others =
-      faces_near(space, primary, BoxTree<dim>(boxes).bounds());
+      faces_near(space, tie.primary, BoxTree<dim>(boxes).bounds());
   std::vector<BoundingBox<dim>> boxes_of_others;
   for (const FaceCopy<dim>& other : others) boxes_of_others.push_back(box_around(space, other));
   const BoxTree<dim> tree(boxes_of_others);
@@ -60,21 +60,13 @@ MortarTie<dim>::MortarTie(const Space<dim>& space, const TiedSurfacesInput& inpu
       of_primary.insert(other.nodes[space.element().face_to_cell_index(i, other.face)]);
   const Overlap<dim> overlap(space);
   std::vector<Point<dim>> shared;
-  for (std::size_t i = 0; i < secondary.size(); ++i) {
-    faces_.push_back(integrate(secondary[i], overlap, others, tree.meeting(boxes[i])));
+  for (std::size_t i = 0; i < tie.secondary.size(); ++i) {
+    faces_.push_back(integrate(tie.secondary[i], overlap, others, tree.meeting(boxes[i])));
     for (const int node : faces_.back().nodes)
       if (of_primary.count(space.global_node(node)) > 0)
         shared.push_back(space.node_positions()[std::size_t(node)]);
   }
-  refuse_shared<dim>(space.communicator(), input, shared);
-}
-
-template <int dim>
-double MortarTie<dim>::reach(const FaceCopy<dim>& face) const {
-  if (input_.tolerance > 0) return input_.tolerance;
-  const BoundingBox<dim> box = box_around(space_, face);
-  return FaceTree<dim>::margin *
-         box.get_boundary_points().first.distance(box.get_boundary_points().second);
+  refuse_shared<dim>(space.communicator(), input_, shared);
 }
 
 template <int dim>
@@ -83,13 +75,18 @@ std::vector<double> MortarTie<dim>::shapes(unsigned int face, const Point<dim>& 
   std::vector<double> N;
   for (unsigned int i = 0; i < element.n_dofs_per_face(face); ++i)
     N.push_back(element.shape_value(element.face_to_cell_index(i, face), xi));
+  change(N);
+  return N;
+}
+
+template <int dim>
+void MortarTie<dim>::change(std::vector<double>& N) const {
   for (std::size_t m = 0; m < ends_.size(); ++m) {
     double& middle = N[3 + m];
     N[std::size_t(ends_[m].first)] += a * middle;
     N[std::size_t(ends_[m].second)] += a * middle;
     middle *= 1 - 2 * a;
   }
-  return N;
 }
 
 template <int dim>
@@ -104,9 +101,17 @@ typename MortarTie<dim>::Face MortarTie<dim>::integrate(
     result.nodes.push_back(space_.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)]);
   const unsigned int n = unsigned(result.nodes.size());
   result.D.assign(n, 0);
+  result.whole.assign(n, 0);
+  result.gaps.resize(n);
   FaceValues<dim> values(space_);
   values.reinit(face);
-  for (int q = 0; q < values.n_points(); ++q) result.area += values.weight(q);
+  for (int q = 0; q < values.n_points(); ++q) {
+    result.area += values.weight(q);
+    for (unsigned int i = 0; i < n; ++i)
+      result.whole[i] +=
+          values.weight(q) * values.shape(q, int(element.face_to_cell_index(i, face.face)));
+  }
+  change(result.whole);
 
   struct At {
     std::size_t other;
@@ -117,7 +122,7 @@ typename MortarTie<dim>::Face MortarTie<dim>::integrate(
   FullMatrix<double> mass(n, n);
   for (const std::size_t k : near)
     for (const OverlapPoint<dim>& point : overlap(own, others[k])) {
-      if (point.gap > reach(own)) continue;
+      if (point.gap > reach(space_, own, input_.tolerance)) continue;
       points.push_back({k, point, shapes(face.face, point.xi)});
       const std::vector<double>& N = points.back().N;
       result.covered += point.weight;
@@ -140,8 +145,9 @@ typename MortarTie<dim>::Face MortarTie<dim>::integrate(
     const FaceCopy<dim>& other = others[at.other];
     const FaceMap<dim> there(space_, other);
     const Point<dim>& xi = at.point.of_other;
-    const Tensor<1, dim> beyond =
-        invert(there.derivative(xi)) * (map.place(at.point.xi) - there.place(xi));
+    const Tensor<1, dim> apart = there.place(xi) - map.place(at.point.xi),
+                         beyond = -1. * (invert(there.derivative(xi)) * apart);
+    for (unsigned int i = 0; i < n; ++i) result.gaps[i] += at.point.weight * psi[i] * apart;
     for (unsigned int b = 0; b < other.nodes.size(); ++b) {
       const double N = element.shape_value(b, xi) + element.shape_grad(b, xi) * beyond;
       if (std::abs(N) < 1e-14) continue;
@@ -154,13 +160,32 @@ typename MortarTie<dim>::Face MortarTie<dim>::integrate(
 }
 
 template <int dim>
+std::vector<bool> MortarTie<dim>::bare() const {
+  std::vector<bool> result(std::size_t(space_.n_owned_nodes()));
+  if (!found_) return result;
+  const VecHandle difference = space_.create_vector(1);  // of D and half of the whole
+  {
+    LocalArray entries(difference);
+    for (const Face& face : faces_)
+      for (std::size_t i = 0; i < face.nodes.size(); ++i)
+        entries[face.nodes[i]] += face.D[i] - least * face.whole[i];
+  }
+  add_ghosts(difference);
+  const LocalView entries(difference);
+  for (int i = 0; i < space_.n_owned_nodes(); ++i) result[std::size_t(i)] = entries[i] < 0;
+  return result;
+}
+
+template <int dim>
 typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left_out) const {
   const MPI_Comm communicator = space_.communicator();
   const Ownership owners(communicator, space_.n_owned_nodes());
   const VecHandle marks = space_.create_vector(1);
   {
     LocalArray mark(marks);
-    for (int i = 0; i < space_.n_owned_nodes(); ++i) mark[i] = left_out[std::size_t(i)];
+    const std::vector<bool> free = bare();
+    for (int i = 0; i < space_.n_owned_nodes(); ++i)
+      mark[i] = left_out[std::size_t(i)] || free[std::size_t(i)];
   }
   update_ghosts(marks);
   const LocalView mark(marks);
@@ -184,6 +209,7 @@ typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left
         row.push_back({global(k), column, value});
       };
       add(diagonal, face.D[k]);
+      add(whole_diagonal, face.whole[k]);
       add(whole_area, face.area);
       add(covered_area, face.covered);
       const double share = 1. / double(kept.size());
@@ -209,7 +235,7 @@ typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left
     }
   }
   struct Row {
-    double D = 0, area = 0, covered = 0;
+    double D = 0, whole = 0, area = 0, covered = 0;
     std::map<PetscInt, double> weights;
   };
   std::map<int, Row> sums;
@@ -217,6 +243,8 @@ typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left
     Row& row = sums[int(entry.row - space_.first_node())];
     if (entry.column == diagonal)
       row.D += entry.value;
+    else if (entry.column == whole_diagonal)
+      row.whole += entry.value;
     else if (entry.column == whole_area)
       row.area += entry.value;
     else if (entry.column == covered_area)
@@ -231,7 +259,9 @@ typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left
   std::vector<Point<dim>> lost;
   Rows result;
   for (const auto& [node, row] : sums) {
-    if (row.covered < 0.5 * row.area) {
+    // of such a middle between vertices that are tied
+    if (found_ && row.D < least * row.whole) continue;
+    if (!found_ && row.covered < least * row.area) {
       lost.push_back(space_.node_positions()[std::size_t(node)]);
       continue;
     }
@@ -250,19 +280,58 @@ typename MortarTie<dim>::Rows MortarTie<dim>::rows(const std::vector<bool>& left
 }
 
 template <int dim>
+void MortarTie<dim>::add_gaps(Vec shift) const {
+  const VecHandle sums = space_.create_vector(dim + 2);  // gaps, D and the whole of it
+  {
+    LocalArray entries(sums);
+    for (const Face& face : faces_)
+      for (std::size_t i = 0; i < face.nodes.size(); ++i) {
+        const PetscInt at = (dim + 2) * face.nodes[i];
+        for (int c = 0; c < dim; ++c) entries[at + c] += face.gaps[i][c];
+        entries[at + dim] += face.D[i];
+        entries[at + dim + 1] += face.whole[i];
+      }
+  }
+  add_ghosts(sums);
+  update_ghosts(sums);
+  const LocalView entries(sums);
+  const auto mean = [&](int node) {
+    const PetscInt at = PetscInt(dim + 2) * node;
+    Tensor<1, dim> gap;
+    if (entries[at + dim] < least * entries[at + dim + 1]) return gap;
+    for (int c = 0; c < dim; ++c) gap[c] = entries[at + c] / entries[at + dim];
+    return gap;
+  };
+  std::map<int, Tensor<1, dim>> gaps;  // by owned nodes
+  for (const Face& face : faces_)
+    for (std::size_t i = 0; i < face.nodes.size(); ++i) {
+      if (face.nodes[i] >= space_.n_owned_nodes()) continue;
+      Tensor<1, dim>& gap = gaps[face.nodes[i]];
+      gap = mean(face.nodes[i]);
+      if (i < 3 || ends_.empty()) continue;
+      const auto [v, w] = ends_[i - 3];
+      gap = (1 - 2 * a) * gap +
+            a * (mean(face.nodes[std::size_t(v)]) + mean(face.nodes[std::size_t(w)]));
+    }
+  LocalArray shifts(shift);
+  for (const auto& [node, gap] : gaps)
+    for (int c = 0; c < dim; ++c) shifts[dim * node + c] += gap[c];
+}
+
+template <int dim>
 std::vector<typename MortarTie<dim>::Rows> tied_rows(
-    const Space<dim>& space, const TiedSurfacesInput& input,
+    const Space<dim>& space, const TiedFaces<dim>& faces,
     const std::vector<std::vector<bool>>& left_out) {
   std::vector<typename MortarTie<dim>::Rows> rows;
-  if (input.kind == "nodes") return {left_out.size(), tied_surfaces(space, input)};
-  const MortarTie<dim> tie(space, input);
+  if (faces.input.kind == "nodes") return {left_out.size(), tied_surfaces(space, faces)};
+  const MortarTie<dim> tie(space, faces);
   std::size_t n_rows = 0;
   for (const std::vector<bool>& nodes : left_out) {
     rows.push_back(tie.rows(nodes));
     n_rows += rows.back().size();
   }
-  if (Utilities::MPI::sum(n_rows, space.communicator()) == 0)
-    throw InputError(input.path() +
+  if (Utilities::MPI::sum(n_rows, space.communicator()) == 0 && !faces.found)
+    throw InputError(faces.input.path() +
                      ": all nodes of Secondary are prescribed or follow others already; leave this "
                      "tie out, or exchange Secondary and Primary");
   return rows;
@@ -270,9 +339,9 @@ std::vector<typename MortarTie<dim>::Rows> tied_rows(
 
 template class MortarTie<2>;
 template class MortarTie<3>;
-template std::vector<MortarTie<2>::Rows> tied_rows(const Space<2>&, const TiedSurfacesInput&,
+template std::vector<MortarTie<2>::Rows> tied_rows(const Space<2>&, const TiedFaces<2>&,
                                                    const std::vector<std::vector<bool>>&);
-template std::vector<MortarTie<3>::Rows> tied_rows(const Space<3>&, const TiedSurfacesInput&,
+template std::vector<MortarTie<3>::Rows> tied_rows(const Space<3>&, const TiedFaces<3>&,
                                                    const std::vector<std::vector<bool>>&);
 
 }  // namespace steppe

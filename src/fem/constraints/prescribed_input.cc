@@ -128,7 +128,7 @@ void PrescribedMotion<dim>::read(const RemotePoints<dim>& remote, const Constant
 }
 
 template <int dim>
-void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, int standing,
+void PrescribedMotion<dim>::read(const TiedFaces<dim>& tie, int standing,
                                  std::vector<Follower>& followers) {
   std::vector<std::vector<bool>> left_out(dim, std::vector<bool>(space_.n_owned_nodes()));
   for (const auto& [unknown, row] : rows_) left_out[unknown % dim][unknown / dim] = true;
@@ -137,7 +137,7 @@ void PrescribedMotion<dim>::read(const TiedSurfacesInput& tie, int standing,
   const auto rows = tied_rows(space_, tie, left_out);
   for (int c = 0; c < dim; ++c)
     for (const auto& [node, leaders] : rows[c]) {
-      followers.push_back({dim * node + c, leaders, standing, tie.path(), true});
+      followers.push_back({dim * node + c, leaders, standing, tie.input.path(), true});
       for (Leader& leader : followers.back().leaders) leader.unknown = dim * leader.unknown + c;
     }
 }
@@ -154,7 +154,7 @@ template void PrescribedMotion<2>::read(const RemotePoints<2>&, const Constants&
                                         const std::vector<double>&, std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const RemotePoints<3>&, const Constants&,
                                         const std::vector<double>&, std::vector<Follower>&);
-template void PrescribedMotion<2>::read(const TiedSurfacesInput&, int, std::vector<Follower>&);
-template void PrescribedMotion<3>::read(const TiedSurfacesInput&, int, std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const TiedFaces<2>&, int, std::vector<Follower>&);
+template void PrescribedMotion<3>::read(const TiedFaces<3>&, int, std::vector<Follower>&);
 
 }  // namespace steppe

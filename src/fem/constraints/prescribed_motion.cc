@@ -12,7 +12,7 @@ template <int dim>
 PrescribedMotion<dim>::PrescribedMotion(
     const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
     const Constants& constants, const std::vector<double>& samples,
-    const std::vector<PeriodicInput>& periodic, const std::vector<TiedSurfacesInput>& ties,
+    const std::vector<PeriodicInput>& periodic, const std::vector<TiedFaces<dim>>& ties,
     std::optional<double> equilibrium, const RemotePoints<dim>* remote)
     : space_(space), phases_(support_phases(boundaries, constants, samples, equilibrium)) {
   std::vector<Follower> followers;
@@ -24,7 +24,8 @@ PrescribedMotion<dim>::PrescribedMotion(
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
   if (remote && !remote->empty()) read(*remote, constants, samples, followers);
   std::vector<int> standing;  // numbers of the zero motions of ties
-  for (const TiedSurfacesInput& input : ties) standing.push_back(add_zero(input.path(), constants));
+  for (const TiedFaces<dim>& faces : ties)
+    standing.push_back(add_zero(faces.input.path(), constants));
   boundary_of_.resize(motions_.size(), always);
   for (const auto& motion : motions_) at_rest_ &= !motion->uses_time();
   find_frames();

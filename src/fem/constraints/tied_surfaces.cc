@@ -30,11 +30,17 @@ void TiedSurfacesInput::bind(ParameterHandler& prm) {
       TextPattern::region());
   prm.add_parameter("Primary", primary, "Region of the boundary that they follow.",
                     TextPattern::region());
+  prm.add_parameter("Tolerance", tolerance,
+                    "Largest distance of a node of Secondary to Primary, m; 0: Ties / Tolerance, "
+                    "or where that is "
+                    "0 too a tenth of the diameter of the face.",
+                    Patterns::Double(0));
   prm.add_parameter(
-      "Tolerance", tolerance,
-      "Largest distance of a node of Secondary to Primary, m; 0: a tenth of the diameter "
-      "of the face.",
-      Patterns::Double(0));
+      "Gap", gap,
+      "keep: nodes stay where they are, and the joint spans the gap; close: before the "
+      "run the nodes of Secondary move onto Primary, so that the gap of each vanishes "
+      "in the mean.",
+      Patterns::Selection("keep|close"));
 }
 
 namespace {
@@ -59,17 +65,53 @@ std::vector<Leader> without_rounding(const std::vector<Leader>& all) {
 }  // namespace
 
 template <int dim>
-std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
-    const Space<dim>& space, const TiedSurfacesInput& input) {
-  const auto faces = [&](const std::string& region, const char* name) {
-    const std::string parameter = input.path() + " / " + name;
-    if (region.empty())
-      throw InputError(parameter +
-                       ": is missing; give a part of the boundary, such as `name glue`");
-    return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
-  };
-  auto secondary = faces(input.secondary, "Secondary");
-  return {std::move(secondary), faces(input.primary, "Primary")};
+std::shared_ptr<const FacingSurfaces<dim>> find_facing(
+    const Space<dim>& space, const std::vector<TiedSurfacesInput>& inputs) {
+  const auto found = std::find_if(inputs.begin(), inputs.end(),
+                                  [](const TiedSurfacesInput& input) { return input.finds(); });
+  if (found == inputs.end()) return nullptr;
+  const std::string begin = "Ties / Names = auto: ";
+  if (inputs.size() > 1)
+    throw InputError(begin + "stands alone; leave the other names out, or name all ties");
+  if (found->kind != "mortar")
+    throw InputError(found->path() + " / Kind = " + found->kind +
+                     ": surfaces that the program finds are tied by mortar; leave it out");
+  auto facing = std::make_shared<FacingSurfaces<dim>>(space, found->tolerance);
+  if (facing->pairs().empty())
+    throw InputError(begin +
+                     (facing->pieces().list.size() == 1
+                          ? "the body is one piece, whose cells share their nodes; remove it, or "
+                            "let bodies of a CAD file stay apart (Mesh / Joined)"
+                          : "no surfaces of different pieces face each other within the tolerance; "
+                            "raise Ties / Tolerance, or remove it"));
+  return facing;
+}
+
+template <int dim>
+std::vector<TiedFaces<dim>> tied_faces(const Space<dim>& space,
+                                       const std::vector<TiedSurfacesInput>& inputs,
+                                       const FacingSurfaces<dim>* facing) {
+  std::vector<TiedFaces<dim>> ties;
+  for (const TiedSurfacesInput& input : inputs) {
+    if (input.finds()) continue;
+    const auto faces = [&](const std::string& region, const char* name) {
+      const std::string parameter = input.path() + " / " + name;
+      if (region.empty())
+        throw InputError(parameter +
+                         ": is missing; give a part of the boundary, such as `name glue`");
+      return boundary_faces(space, space.mesh().boundary_region(region, parameter), parameter);
+    };
+    auto secondary = faces(input.secondary, "Secondary");
+    ties.push_back({input, std::move(secondary), faces(input.primary, "Primary")});
+  }
+  if (!facing) return ties;
+  for (const FacingPieces& pair : facing->of_pieces()) {
+    if (pair.area == 0) continue;
+    ties.push_back({inputs.front(), facing->faces(pair.secondary, pair.primary),
+                    facing->faces(pair.primary, pair.secondary), true});
+    ties.back().input.name += " " + std::to_string(ties.size());
+  }
+  return ties;
 }
 
 template <int dim>
@@ -102,11 +144,11 @@ void refuse_shared(MPI_Comm communicator, const TiedSurfacesInput& input,
 
 template <int dim>
 std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>& space,
-                                                               const TiedSurfacesInput& input) {
+                                                               const TiedFaces<dim>& tie) {
   const MPI_Comm communicator = space.communicator();
-  const auto [secondary, primary] = faces_of_tie(space, input);
-  const std::vector<int> nodes = boundary_nodes(space, secondary);
-  const FaceTree<dim> tree(space, primary,
+  const TiedSurfacesInput& input = tie.input;
+  const std::vector<int> nodes = boundary_nodes(space, tie.secondary);
+  const FaceTree<dim> tree(space, tie.primary,
                            input.tolerance > 0 ? std::optional(input.tolerance) : std::nullopt);
   std::vector<Point<dim>> places, lost, shared;
   for (const int node : nodes) places.push_back(space.node_positions()[node]);
@@ -145,17 +187,23 @@ std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<dim>&
   return tied;
 }
 
-template std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
-    const Space<2>&, const TiedSurfacesInput&);
-template std::pair<std::vector<BoundaryFace>, std::vector<BoundaryFace>> faces_of_tie(
-    const Space<3>&, const TiedSurfacesInput&);
+template std::shared_ptr<const FacingSurfaces<2>> find_facing(
+    const Space<2>&, const std::vector<TiedSurfacesInput>&);
+template std::shared_ptr<const FacingSurfaces<3>> find_facing(
+    const Space<3>&, const std::vector<TiedSurfacesInput>&);
+template std::vector<TiedFaces<2>> tied_faces(const Space<2>&,
+                                              const std::vector<TiedSurfacesInput>&,
+                                              const FacingSurfaces<2>*);
+template std::vector<TiedFaces<3>> tied_faces(const Space<3>&,
+                                              const std::vector<TiedSurfacesInput>&,
+                                              const FacingSurfaces<3>*);
 template void refuse_lost<2>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<2>>&);
 template void refuse_lost<3>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<3>>&);
 template void refuse_shared<2>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<2>>&);
 template void refuse_shared<3>(MPI_Comm, const TiedSurfacesInput&, const std::vector<Point<3>>&);
 template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<2>&,
-                                                                        const TiedSurfacesInput&);
+                                                                        const TiedFaces<2>&);
 template std::vector<std::pair<int, std::vector<Leader>>> tied_surfaces(const Space<3>&,
-                                                                        const TiedSurfacesInput&);
+                                                                        const TiedFaces<3>&);
 
 }  // namespace steppe

@@ -1,5 +1,6 @@
 #include "steppe/fem/mortar/face_copy.h"
 
+#include "steppe/fem/search/face_tree.h"
 #include "steppe/fem/search/nearest_points.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ using namespace dealii;
 
 template <int dim>
 FaceCopy<dim> copy_of(const Space<dim>& space, const BoundaryFace& face) {
-  FaceCopy<dim> copy{face.face, {}, {}};
+  FaceCopy<dim> copy{face.face, {}, {}, face.id};
   for (int b = 0; b < space.nodes_per_cell(); ++b) {
     const int node = space.cell_nodes(face.cell)[b];
     copy.nodes.push_back(space.global_node(node));
@@ -25,6 +26,17 @@ BoundingBox<dim> box_around(const Space<dim>& space, const FaceCopy<dim>& face) 
   for (unsigned int i = 0; i < space.element().n_dofs_per_face(face.face); ++i)
     places.push_back(face.X[space.element().face_to_cell_index(i, face.face)]);
   return BoundingBox<dim>(places);
+}
+
+template <int dim>
+double diameter(const Space<dim>& space, const FaceCopy<dim>& face) {
+  const auto corners = box_around(space, face).get_boundary_points();
+  return corners.first.distance(corners.second);
+}
+
+template <int dim>
+double reach(const Space<dim>& space, const FaceCopy<dim>& face, double tolerance) {
+  return tolerance > 0 ? tolerance : FaceTree<dim>::margin * diameter(space, face);
 }
 
 namespace {
@@ -55,7 +67,7 @@ std::vector<FaceCopy<dim>> faces_near(const Space<dim>& space,
                                       const std::vector<BoundaryFace>& faces,
                                       const BoundingBox<dim>& box, Vec displacement) {
   const auto boxes = boxes_of_ranks(space.communicator(), box);
-  std::map<unsigned int, std::vector<double>> messages;  // face, nodes and places by turns
+  std::map<unsigned int, std::vector<double>> messages;  // face, id, nodes and places by turns
   for (const BoundaryFace& face : faces) {
     const FaceCopy<dim> copy = copy_of(space, face);
     FaceCopy<dim> moved = copy;
@@ -69,6 +81,7 @@ std::vector<FaceCopy<dim>> faces_near(const Space<dim>& space,
       if (!meet(boxes[rank], place)) continue;
       std::vector<double>& message = messages[rank];
       message.push_back(copy.face);
+      message.push_back(copy.id);
       for (std::size_t b = 0; b < copy.X.size(); ++b) {
         message.push_back(double(copy.nodes[b]));
         for (int c = 0; c < dim; ++c) message.push_back(copy.X[b][c]);
@@ -78,7 +91,8 @@ std::vector<FaceCopy<dim>> faces_near(const Space<dim>& space,
   std::vector<FaceCopy<dim>> copies;
   for (const auto& [rank, numbers] : deliver(space.communicator(), messages))
     for (auto next = numbers.begin(); next != numbers.end();) {
-      FaceCopy<dim> copy{static_cast<unsigned int>(*next++), {}, {}};
+      FaceCopy<dim> copy{static_cast<unsigned int>(*next++), {}, {}, 0};
+      copy.id = static_cast<unsigned int>(*next++);
       for (int b = 0; b < space.nodes_per_cell(); ++b) {
         copy.nodes.push_back(PetscInt(*next++));
         copy.X.emplace_back();
@@ -101,6 +115,10 @@ template FaceCopy<2> copy_of(const Space<2>&, const BoundaryFace&);
 template FaceCopy<3> copy_of(const Space<3>&, const BoundaryFace&);
 template BoundingBox<2> box_around(const Space<2>&, const FaceCopy<2>&);
 template BoundingBox<3> box_around(const Space<3>&, const FaceCopy<3>&);
+template double diameter(const Space<2>&, const FaceCopy<2>&);
+template double diameter(const Space<3>&, const FaceCopy<3>&);
+template double reach(const Space<2>&, const FaceCopy<2>&, double);
+template double reach(const Space<3>&, const FaceCopy<3>&, double);
 template std::vector<FaceCopy<2>> faces_near(const Space<2>&, const std::vector<BoundaryFace>&,
                                              const BoundingBox<2>&, Vec);
 template std::vector<FaceCopy<3>> faces_near(const Space<3>&, const std::vector<BoundaryFace>&,

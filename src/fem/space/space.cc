@@ -138,6 +138,28 @@ void Space<dim>::number(const std::vector<PetscInt>& touched) {
 }
 
 template <int dim>
+void Space<dim>::move_nodes(Vec shift) {
+  const int n = int(geometry_->n_dofs_per_cell());
+  std::vector<bool> is_mapped(positions_.size());
+  for (std::size_t k = 0; k < cells_.size(); ++k)
+    for (int b = 0; b < n; ++b) is_mapped[std::size_t(cell_nodes(k)[b])] = true;
+  {
+    const LocalView moved(shift);
+    for (std::size_t i = 0; i < positions_.size(); ++i)
+      for (int c = 0; c < dim && is_mapped[i]; ++c) positions_[i][c] += moved[dim * i + c];
+  }
+  for (std::size_t k = 0; k < cells_.size(); ++k)
+    for (int b = n; b < nodes_per_cell_; ++b) {
+      Point<dim> x;
+      for (int v = 0; v < n; ++v)
+        x += geometry_->shape_value(unsigned(v), element_->unit_support_point(unsigned(b))) *
+             positions_[std::size_t(cell_nodes(k)[v])];
+      positions_[std::size_t(cell_nodes(k)[b])] = x;
+    }
+  check_jacobians();
+}
+
+template <int dim>
 std::unique_ptr<Space<dim>> Space<dim>::linear(const Space& fine) {
   const Phase phase("numbering");
   std::unique_ptr<Space> space(new Space(SpaceInput{}, fine.mesh_));

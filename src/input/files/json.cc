@@ -13,8 +13,11 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// as InputFile::names
-const char* const element_name = "^(?!Names$)[A-Za-z0-9 _-]+$";
+/// A pattern of the names of a list's elements (see InputFile::names), which its own parameters
+/// have not.
+std::string element_name(const std::vector<std::string>& parameters) {
+  return "^(?!(?:" + joined(parameters, "|") + ")$)[A-Za-z0-9 _-]+$";
+}
 
 const Json plain_values = {"string", "number", "boolean"};
 
@@ -81,11 +84,12 @@ Json schema_of(const Parameters& parameters, const Path& section) {
     return path;
   };
   Json properties = Json::object(), elements = Json::object();
-  for (const std::string& name : parameters.parameters_in(section))
-    properties[name] = schema_of(*parameters.find(inside(name)));
+  const auto own = parameters.parameters_in(section);
+  for (const std::string& name : own) properties[name] = schema_of(*parameters.find(inside(name)));
   const bool is_list = section.size() == 1 && parameters.find(inside("Names"));
   for (const std::string& name : parameters.sections_in(section))
-    (is_list ? elements[element_name] : properties[name]) = schema_of(parameters, inside(name));
+    (is_list ? elements[element_name(own)] : properties[name]) =
+        schema_of(parameters, inside(name));
   Json schema = {{"type", "object"}, {"properties", properties}};
   if (is_list) schema["patternProperties"] = elements;
   schema["additionalProperties"] = false;

@@ -77,14 +77,28 @@ std::vector<FacePart<dim>> face_parts(const Space<dim>& space) {
   return parts;
 }
 
+std::string called(unsigned int id, const PartNames& names) {
+  std::string best = "id " + std::to_string(id);
+  std::size_t fewest = 0;
+  for (const auto& [name, other] : names) {
+    if (other != id || name.rfind("id ", 0) == 0) continue;
+    const std::size_t n = names.count(name);
+    if (fewest > 0 && (n > fewest || (n == fewest && name.size() >= best.size()))) continue;
+    best = name;
+    fewest = n;
+  }
+  return best;
+}
+
 template <int dim>
-std::vector<VolumePart<dim>> volume_parts(const Space<dim>& space) {
+std::vector<VolumePart<dim>> volume_parts(const Space<dim>& space,
+                                          const std::vector<double>& densities) {
   std::set<unsigned int> carried;
   for (const CellLabel& cell : space.cells()) carried.insert(cell.id);
   auto parts =
       parts_of<VolumePart<dim>>(on_all(space.communicator(), carried), space.mesh().volume_names());
   const auto places = places_by_id(parts);
-  constexpr int n = 2 + dim;
+  constexpr int n = 3 + dim;
   std::vector<double> sums(n * parts.size(), 0);
   CellValues<dim> values(space, space.quadrature());
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
@@ -94,7 +108,8 @@ std::vector<VolumePart<dim>> volume_parts(const Space<dim>& space) {
       sum[0] += 1;
       for (int q = 0; q < values.n_points(); ++q) {
         sum[1] += values.weight(q);
-        for (int c = 0; c < dim; ++c) sum[2 + c] += values.point(q)[c] * values.weight(q);
+        if (!densities.empty()) sum[2] += densities[k] * values.weight(q);
+        for (int c = 0; c < dim; ++c) sum[3 + c] += values.point(q)[c] * values.weight(q);
       }
     }
   }
@@ -103,14 +118,15 @@ std::vector<VolumePart<dim>> volume_parts(const Space<dim>& space) {
     const double* sum = &sums[n * p];
     parts[p].n_cells = sum[0];
     parts[p].volume = sum[1];
-    for (int c = 0; c < dim; ++c) parts[p].centre[c] = sum[2 + c] / sum[1];
+    parts[p].mass = sum[2];
+    for (int c = 0; c < dim; ++c) parts[p].centre[c] = sum[3 + c] / sum[1];
   }
   return parts;
 }
 
 template std::vector<FacePart<2>> face_parts(const Space<2>&);
 template std::vector<FacePart<3>> face_parts(const Space<3>&);
-template std::vector<VolumePart<2>> volume_parts(const Space<2>&);
-template std::vector<VolumePart<3>> volume_parts(const Space<3>&);
+template std::vector<VolumePart<2>> volume_parts(const Space<2>&, const std::vector<double>&);
+template std::vector<VolumePart<3>> volume_parts(const Space<3>&, const std::vector<double>&);
 
 }  // namespace steppe

@@ -14,13 +14,13 @@ namespace steppe {
 template <int dim>
 PrescribedTemperature<dim>::PrescribedTemperature(
     const Space<dim>& space, const std::vector<PrescribedTemperatureInput>& inputs,
-    const std::vector<PeriodicInput>& periodic, const std::vector<TiedSurfacesInput>& ties,
+    const std::vector<PeriodicInput>& periodic, const std::vector<TiedFaces<dim>>& ties,
     const Constants& constants, const std::vector<double>& samples)
     : space_(space), value_of_(space.n_owned_nodes(), -1) {
   std::vector<Follower> followers;
   read(inputs, constants, followers);
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
-  for (const TiedSurfacesInput& input : ties) read(input, constants, followers);
+  for (const TiedFaces<dim>& tie : ties) read(tie, constants, followers);
   tie(followers, {samples.begin(), at_rest_ ? samples.begin() + 1 : samples.end()});
   nodes_.resize(names_.size());
   for (int node = 0; node < space.n_owned_nodes(); ++node) {
@@ -84,15 +84,15 @@ void PrescribedTemperature<dim>::read(const PeriodicInput& periodic, const Const
 }
 
 template <int dim>
-void PrescribedTemperature<dim>::read(const TiedSurfacesInput& tie, const Constants& constants,
+void PrescribedTemperature<dim>::read(const TiedFaces<dim>& tie, const Constants& constants,
                                       std::vector<Follower>& followers) {
-  const int zero = add(Expression<dim>("0", tie.path(), constants));
+  const int zero = add(Expression<dim>("0", tie.input.path(), constants));
   std::vector<bool> left_out(space_.n_owned_nodes());
   for (int node = 0; node < space_.n_owned_nodes(); ++node) left_out[node] = value_of_[node] >= 0;
   for (const Follower& follower : followers) left_out[follower.unknown] = true;
   auto rows = tied_rows(space_, tie, {left_out});
   for (auto& [node, leaders] : rows.front())
-    followers.push_back({node, std::move(leaders), zero, tie.path(), true});
+    followers.push_back({node, std::move(leaders), zero, tie.input.path(), true});
 }
 
 template <int dim>

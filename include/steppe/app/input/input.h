@@ -71,6 +71,7 @@ class Input {
   std::vector<BoundaryInput> boundaries;
   std::vector<PeriodicInput> periodic;
   std::vector<TiedSurfacesInput> ties;
+  double tie_tolerance = 0;  ///< of those that have none of their own, m; 0: of each face
   std::vector<RemotePointInput> remote_points;
   std::vector<LoadInput> loads;
   std::vector<CaseInput> cases;

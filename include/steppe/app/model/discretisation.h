@@ -2,6 +2,7 @@
 
 #include "steppe/app/input/input.h"
 #include "steppe/fem/constraints/remote_points.h"
+#include "steppe/fem/constraints/tied_surfaces.h"
 #include "steppe/fem/space/mesh_keys.h"
 #include "steppe/fem/space/space.h"
 #include "steppe/mesh/partition/mesh.h"
@@ -31,7 +32,9 @@ struct Discretisation {
   const MPI_Comm communicator;
   const bool quiet, speaks;  ///< the latter: on this rank
   Mesh<dim> mesh;
-  const Space<dim> space;             ///< with the auxiliary nodes of the remote points
+  const Space<dim> space;  ///< with the auxiliary nodes of the remote points
+  const std::shared_ptr<const FacingSurfaces<dim>> facing;  ///< where ties are found, or null
+  const std::vector<TiedFaces<dim>> ties;
   const RemotePoints<dim> remote;     ///< of motions
   const std::vector<double> notable;  ///< times of the run, s, see notable_times
   mutable std::string mode_preset;    ///< empty until modes_input has chosen it

@@ -31,34 +31,44 @@ class MortarTie {
  public:
   using Rows = std::vector<std::pair<int, std::vector<Leader>>>;
 
-  /// Collective. Throws InputError on all ranks for regions without faces, and for secondary nodes
-  /// of which less than half of the faces around is opposite to primary faces within the tolerance.
-  MortarTie(const Space<dim>& space, const TiedSurfacesInput& input);
+  /// Collective. Throws InputError on all ranks for nodes of both surfaces.
+  MortarTie(const Space<dim>& space, const TiedFaces<dim>& tie);
 
   /**
    * The owned nodes, by local numbers, that follow others, by global numbers. Nodes that are `left
    * out`, as they are prescribed or follow others elsewhere (of owned nodes), have no multiplier:
-   * their psi is given to the other nodes of the face, which then follow them as well. Collective.
+   * their psi is given to the other nodes of the face, which then follow them as well. In a tie
+   * that was found so are those where the integral of N_j over what is opposite to primary faces is
+   * less than half of the whole. Collective. Throws InputError on all ranks, in other ties, for a
+   * node of which less than half of the faces around is opposite to primary faces within the
+   * tolerance.
    */
   Rows rows(const std::vector<bool>& left_out) const;
+
+  /// Add to a nodal vector, at owned secondary nodes, the mean of X_primary - X_secondary by the
+  /// function of each, m, where enough of what is around is opposite. Collective.
+  void add_gaps(Vec shift) const;
 
  private:
   struct Face {
     std::vector<int> nodes;                     // of the face, local numbers
-    std::vector<double> D;                      // of each of them
+    std::vector<double> D, whole;               // of each of them, and over all of the face
     std::map<PetscInt, std::vector<double>> M;  // by nodes of the other side
+    std::vector<dealii::Tensor<1, dim>> gaps;   // integrals of psi_j (X_primary - X_secondary)
     double area = 0, covered = 0;
   };
   Face integrate(const BoundaryFace& face, const Overlap<dim>& overlap,
                  const std::vector<FaceCopy<dim>>& others,
                  const std::vector<std::size_t>& near) const;
-  /// How far from a face the other surface may be, m.
-  double reach(const FaceCopy<dim>& face) const;
   /// The shape functions of a face's nodes at a point of the cell, or what takes their place.
   std::vector<double> shapes(unsigned int face, const dealii::Point<dim>& xi) const;
+  void change(std::vector<double>& N) const;
+  /// Owned nodes that a tie that was found leaves free. Collective.
+  std::vector<bool> bare() const;
 
   const Space<dim>& space_;
   TiedSurfacesInput input_;
+  bool found_;
   std::vector<std::pair<int, int>> ends_;  // of the edges of middles, by numbers on the face
   std::vector<Face> faces_;
 };
@@ -67,7 +77,7 @@ class MortarTie {
 /// nodes of its own that are left out. Collective. Throws InputError.
 template <int dim>
 std::vector<typename MortarTie<dim>::Rows> tied_rows(
-    const Space<dim>& space, const TiedSurfacesInput& input,
+    const Space<dim>& space, const TiedFaces<dim>& faces,
     const std::vector<std::vector<bool>>& left_out);
 
 }  // namespace steppe

@@ -52,7 +52,7 @@ class PrescribedMotion : public Supports, private TieContext {
   PrescribedMotion(const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
                    const Constants& constants, const std::vector<double>& samples,
                    const std::vector<PeriodicInput>& periodic = {},
-                   const std::vector<TiedSurfacesInput>& ties = {},
+                   const std::vector<TiedFaces<dim>>& ties = {},
                    std::optional<double> equilibrium = std::nullopt,
                    const RemotePoints<dim>* remote = nullptr);
 
@@ -108,7 +108,7 @@ class PrescribedMotion : public Supports, private TieContext {
             const std::vector<double>& samples, std::vector<Follower>& followers);
   /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion
   /// that is zero.
-  void read(const TiedSurfacesInput& tie, int standing, std::vector<Follower>& followers);
+  void read(const TiedFaces<dim>& tie, int standing, std::vector<Follower>& followers);
   /// The number of a new motion that is zero. `parameter` is of the input.
   int add_zero(const std::string& parameter, const Constants& constants);
   /// The number of a new motion.

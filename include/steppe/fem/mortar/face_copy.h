@@ -14,6 +14,7 @@ struct FaceCopy {
   unsigned int face;                  ///< its number in the cell
   std::vector<PetscInt> nodes;        ///< global numbers, in the order of the element
   std::vector<dealii::Point<dim>> X;  ///< their places in the reference configuration, m
+  dealii::types::boundary_id id;      ///< as of the BoundaryFace
 };
 
 /// A copy of a face of an owned cell. Local.
@@ -23,6 +24,15 @@ FaceCopy<dim> copy_of(const Space<dim>& space, const BoundaryFace& face);
 /// A box around the nodes of a face. Local.
 template <int dim>
 dealii::BoundingBox<dim> box_around(const Space<dim>& space, const FaceCopy<dim>& face);
+
+/// Length of the diagonal of that box, m. Local.
+template <int dim>
+double diameter(const Space<dim>& space, const FaceCopy<dim>& face);
+
+/// How far from a face another surface may be that is tied to it, m: the tolerance, or where that
+/// is 0 a tenth of the face's diameter. Local.
+template <int dim>
+double reach(const Space<dim>& space, const FaceCopy<dim>& face, double tolerance);
 
 /**
  * Copies of those faces of all ranks whose boxes meet a box of this rank, in an order that no

@@ -131,6 +131,10 @@ class Space {
 
   /// Positions of local nodes in the reference configuration, m.
   const std::vector<dealii::Point<dim>>& node_positions() const { return positions_; }
+  /// Move the nodes that the map of cells takes by a nodal vector with its ghosts, m, and the
+  /// others to their places in the cells. Collective. Throws InputError on all ranks as the
+  /// constructor does for cells that are then inverted or folded.
+  void move_nodes(Vec shift);
 
   /// A zero vector of nodal vectors with ghosts, block size dim, or of `block` numbers at each
   /// node. Collective.

@@ -25,7 +25,7 @@ struct VolumePart {
   unsigned int id;
   std::string name;
   std::set<unsigned int> ids;
-  double n_cells = 0, volume = 0;
+  double n_cells = 0, volume = 0, mass = 0;
   dealii::Point<dim> centre;
 };
 
@@ -33,7 +33,13 @@ struct VolumePart {
 /// out. A face or cell of several parts counts in each. Collective.
 template <int dim>
 std::vector<FacePart<dim>> face_parts(const Space<dim>& space);
+/// Parts of the body, with masses where the density of each owned cell is given, kg/m^3.
 template <int dim>
-std::vector<VolumePart<dim>> volume_parts(const Space<dim>& space);
+std::vector<VolumePart<dim>> volume_parts(const Space<dim>& space,
+                                          const std::vector<double>& densities = {});
+
+/// Name of the cells or faces of an id: of those that the fewest others share the shortest; `id 3`
+/// where there is none.
+std::string called(unsigned int id, const PartNames& names);
 
 }  // namespace steppe

@@ -28,7 +28,7 @@ class PrescribedTemperature : public Supports, private TieContext {
   PrescribedTemperature(const Space<dim>& space,
                         const std::vector<PrescribedTemperatureInput>& inputs,
                         const std::vector<PeriodicInput>& periodic,
-                        const std::vector<TiedSurfacesInput>& ties, const Constants& constants,
+                        const std::vector<TiedFaces<dim>>& ties, const Constants& constants,
                         const std::vector<double>& samples);
 
   const std::vector<PetscInt>& owned() const override { return owned_; }
@@ -48,7 +48,7 @@ class PrescribedTemperature : public Supports, private TieContext {
             std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
-  void read(const TiedSurfacesInput& tie, const Constants& constants,
+  void read(const TiedFaces<dim>& tie, const Constants& constants,
             std::vector<Follower>& followers);
   void tie(const std::vector<Follower>& followers, const std::vector<double>& times);
   /// The number of a new value.
