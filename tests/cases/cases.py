@@ -37,6 +37,7 @@ import reduced
 import reduced_locally
 import regions
 import release
+import started
 import statics
 import switched
 import thermal
@@ -212,6 +213,7 @@ CASES = {
     **impacts.CASES,
     **switched.CASES,
     **release.CASES,
+    **started.CASES,
     **floating.CASES,
     **floating_forces.CASES,
     **reduced.CASES,
