@@ -37,7 +37,7 @@ PhysicsPart moving_supports() {
   const std::string at_rest = "supports are at rest";
   return {{"supports that move", "expressions in `Boundaries / NAME / Motion`, `rotation`"},
           named,
-          treated({"modes", "damped modes", "campbell"},
+          treated({"modes", "damped modes"},
                   {Use::said, at_rest + "; Modes / About = equilibrium moves them before",
                    Use::linearised}) +
               treated({"harmonic", "random", "response spectrum"},

@@ -81,7 +81,8 @@ Treatments operator+(Treatments one, const Treatments& other) {
 }
 
 Treatments left_out_at_rest(const std::string& why) {
-  return treated(all_small, {Use::said, why + takes_equilibrium, Use::linearised});
+  return treated({"modes", "damped modes", "harmonic", "random", "response spectrum"},
+                 {Use::said, why + takes_equilibrium, Use::linearised});
 }
 
 Treatments refused_elsewhere(std::initializer_list<const char*> studies, const std::string& why) {
