@@ -1,14 +1,12 @@
 #include "steppe/app/input/physics_part.h"
 #include "steppe/app/input/request.h"
 #include "steppe/app/input/versions.h"
-#include "steppe/app/options/petsc_options.h"
 #include "steppe/app/report/machine_report.h"
 #include "steppe/app/report/manifest.h"
 #include "steppe/app/run/help.h"
 #include "steppe/app/run/libraries.h"
-#include "steppe/app/run/partition.h"
-#include "steppe/app/run/run.h"
 #include "steppe/app/run/script.h"
+#include "steppe/app/run/steps.h"
 #include "steppe/app/saved/restart.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
@@ -60,24 +58,12 @@ void answer(const Request& request, bool speaks) {
     request.input->print_as_options(std::cout);
   }
   if (arguments.options && arguments.file.empty()) return;
+  if (!request.steps.empty()) return carry_out_steps(request, speaks);
   std::unique_ptr<Input> moved;
   if (!arguments.restart_interpolate.empty())
     moved = input_from_checkpoint(PETSC_COMM_WORLD, arguments, *request.input);
   Input& input = moved ? *moved : *request.input;
-  if (speaks)
-    for (const std::string& note : input.notes) std::cout << "note: " << note << std::endl;
-  check_all_petsc_options(PETSC_COMM_WORLD);
-  if (arguments.strict) try_options(input, PETSC_COMM_WORLD);
-  const bool flat = input.mesh.dimension == 2;
-  if (arguments.n_parts > 0) {
-    (flat ? cut_for_later<2> : cut_for_later<3>)(input, arguments);
-    return;
-  }
-  if (arguments.check) {
-    (flat ? check_only<2> : check_only<3>)(input, arguments, speaks);
-    return;
-  }
-  (flat ? run<2> : run<3>)(input, arguments, speaks);
+  carry_out(input, arguments, speaks);
 }
 
 }  // namespace

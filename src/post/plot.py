@@ -10,6 +10,7 @@
     newton.csv   convergence, iterations and seconds of the steps
     response.csv amplitude and phase of harmonic responses over frequency, or power densities of random ones; one
                  picture per probe, of several folders in one
+    campbell.csv frequencies and damping ratios of modes over the speed, with engine orders
     spectrum.csv root mean squares, or largest responses to a response spectrum, in columns on a page
 
 Each picture is written beside its table (of several folders into the first, or where --into says) and
@@ -27,6 +28,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 import losses
+from campbell import plot_campbell
 from figures import STYLES, colour, heading, label_below, left_out, legend_beside, look, marker, panels, save
 from heat import plot_heat_ledger
 from reading import end_with_a_sentence
@@ -175,12 +177,12 @@ def plot_newton(run, table):
 
 
 SHARED = {"probes": plot_probes, "response": plot_responses}  # of several folders in one picture
-SINGLE = {"ledger": plot_ledger, "newton": plot_newton, "spectrum": plot_spectrum}
+SINGLE = {"ledger": plot_ledger, "newton": plot_newton, "spectrum": plot_spectrum, "campbell": plot_campbell}
 
 
 def pictures(runs):
     """The figures of one run, or those that several share, by name."""
-    of_frequency = [name for name in ("response", "spectrum") if any(run.has(name) for run in runs)]
+    of_frequency = [name for name in ("response", "spectrum", "campbell") if any(run.has(name) for run in runs)]
     for name in of_frequency or ("probes", "ledger", "newton"):
         if name in SINGLE and len(runs) > 1:
             continue

@@ -39,7 +39,7 @@ class Units:
         power = f"{energy}/{time}"
         composed = {"velocity": f"{length}/{time}", "acceleration": f"{length}/{time}²",
                     "moment": f"{self.by_kind['force']} {length}",
-                    "momentum": f"{self.by_kind['mass']} {length}/{time}", "power": WATTS.get(power, power),
+                    "momentum": f"{self.by_kind['mass']} {length}/{time}", "angular frequency": f"rad/{time}", "power": WATTS.get(power, power),
                     "energy density": f"{energy}/{length}³", "area": f"{length}²", "volume": f"{length}³",
                     "temperature": "°C" if self.celsius or not self.zero_celsius else "K",
                     "temperature rate": f"K/{time}", "": ""}

@@ -38,6 +38,7 @@ import reduced_locally
 import regions
 import release
 import remote
+import started
 import statics
 import switched
 import thermal
@@ -213,6 +214,7 @@ CASES = {
     **impacts.CASES,
     **switched.CASES,
     **release.CASES,
+    **started.CASES,
     **floating.CASES,
     **floating_forces.CASES,
     **reduced.CASES,

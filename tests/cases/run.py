@@ -40,7 +40,7 @@ class Result:
         self.earlier = earlier  # name -> result of the runs before it
         self.folder = folder
         for table in ("ledger", "newton", "probes", "modes", "damped_modes", "response", "spectrum",
-                      "reduction"):
+                      "reduction", "campbell"):
             if (folder / f"{table}.csv").exists():
                 setattr(self, table, Results(folder).table(table))
 

@@ -20,6 +20,7 @@ import physics
 import reductions
 import regions
 import selections
+import started
 import supports
 import times
 import trust
@@ -88,6 +89,6 @@ GOOD = [
 ]
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + generators.CASES + geometry.CASES + numerics.CASES + GOOD
-         + folders.CASES + regions.CASES + selections.CASES + frequencies.CASES + heads.CASES + heat.CASES
+         + folders.CASES + regions.CASES + selections.CASES + started.CASES + frequencies.CASES + heads.CASES + heat.CASES
          + reductions.CASES + constraints.CASES + obstacles.CASES + load_cases.CASES + loads.CASES + history.CASES
          + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)

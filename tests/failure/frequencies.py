@@ -29,8 +29,8 @@ CASES = [
     bad("unknown load that oscillates", r"Excitation / Loads = weigt: there is no load 'weigt'; did you mean weight", *HARMONIC, "-excitation_loads", "weigt"),
     bad("nothing oscillates", r"Loads / Names: nothing oscillates; give a load, such as a base acceleration", *HARMONIC,
         "-loads_names ''"),
-    bad("all loads about an equilibrium", r"Excitation / Loads: about an equilibrium the loads that oscillate are to "
-        r"be named", *HARMONIC, "-modes_about equilibrium"),
+    bad("all loads about an equilibrium", r"Excitation / Loads: about a state that is not rest the loads that oscillate "
+        r"are to be named", *HARMONIC, "-modes_about equilibrium"),
     bad("load without amplitude", r"Loads: the amplitudes of those that oscillate are zero at all frequencies; t "
         r"stands for the frequency", *HARMONIC, "-loads_weight_value '0; if(t > 7, 1, 0); 0'"),
     bad("phase in time", r"Loads / weight / Phase = 90: means nothing with Run = time; remove it",
@@ -72,8 +72,6 @@ CASES = [
         "-excitation_power_density 1 -excitation_correlation none -loads_weight_phase 30"),
     bad("correlation of a harmonic run", r"Excitation / Correlation = none: means nothing with Run = harmonic",
         *HARMONIC, "-excitation_correlation none"),
-    bad("reduction about an equilibrium", r"Reduction / Basis = modes: is of motions about rest; let Modes / About be "
-        r"rest", *HARMONIC, *MODES, "-modes_about equilibrium -excitation_loads weight"),
     bad("modal ratios of functions", r"Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none",
         *HARMONIC, "-damping_modal_ratios 0.1 -reduction_basis functions -reduction_functions 'x; 0; 0'"),
     bad("table of spectra with a zero", r"Tables / psd / File = .*: line 2, '20 0', is not positive, as Tables / psd / "

@@ -78,9 +78,8 @@ std::vector<Column> columns() {
   for (const StudyKind& study : studies()) {
     if (study.name == "heat") continue;  // whose inputs are of other sections
     all.push_back({study, false});
-    // coordinates are about rest
-    if (study.about_state && study.name != "random" && study.name != "response spectrum")
-      all.push_back({study, true});
+    // which is always about the equilibrium of a speed
+    if (study.about_state && study.name != "campbell") all.push_back({study, true});
   }
   return all;
 }

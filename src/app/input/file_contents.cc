@@ -1,6 +1,5 @@
 #include "steppe/app/input/file_contents.h"
 
-#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/base/numbers/checksum.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/output/checkpoint/checkpoint.h"
@@ -70,8 +69,7 @@ void FileContents::add_file(MPI_Comm communicator, const Path& parameter, const 
 }
 
 void FileContents::add_checkpoints(MPI_Comm communicator, const Path& parameter,
-                                   const std::string& folder, const std::string& where) {
-  const std::vector<std::string> paths = kept_checkpoints(communicator, folder, where);
+                                   const std::vector<std::string>& paths) {
   Checksum sum;
   if (is_first(communicator))
     for (std::size_t i = 0; i < paths.size(); ++i)

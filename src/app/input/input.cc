@@ -72,7 +72,12 @@ const struct {
      "Names of the probes, measured at every step into probes.csv, each with a subsection."},
     {"Outputs",
      "Names of further series of fields of a run in time, into NAME-name.xdmf beside the one of "
-     "Output, each with a subsection."}};
+     "Output, each with a subsection."},
+    {"Steps",
+     "Names of steps that follow one another, each with a subsection of what differs in it from "
+     "the "
+     "rest of the file. Each begins from the last one before it that is a run in time of the same "
+     "physics."}};
 
 /// With a physics of the command line the file's lists of the others are empty.
 std::vector<std::string> without_other_physics(const std::vector<std::string>& arguments,
@@ -112,6 +117,7 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
   check_words(petsc_arguments, "command line");
   for (const auto& list : lists)
     for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
+  file_.leave_out_steps();
   declare(parameters_, true);
   file_.apply(parameters_);
   resolve();
@@ -125,6 +131,7 @@ void Input::resolve() {
                                              {{"Output"}, OutputInput::conditions()},
                                              {{"Checkpoints"}, CheckpointInput::conditions()},
                                              {{"Reduction"}, ReductionInput::conditions()},
+                                             {{"Campbell"}, CampbellInput::conditions()},
                                              {{"Frequencies"}, FrequenciesInput::conditions()},
                                              {{"Excitation"}, ExcitationInput::conditions()}};
   if (run == "time" && !initial.seeks_equilibrium())
@@ -200,8 +207,10 @@ void Input::declare(Parameters& parameters, bool in_lists) {
   parameters.declare({"Temperature"}, binding_of(temperature));
   parameters.declare({"Damping"}, binding_of(damping));
   parameters.declare({"Initial"}, binding_of(initial));
+  parameters.declare({"Start"}, binding_of(start));
   parameters.declare({"Time"}, binding_of(time));
   parameters.declare({"Modes"}, binding_of(modes));
+  parameters.declare({"Campbell"}, binding_of(campbell));
   parameters.declare({"Frequencies"}, binding_of(frequencies));
   parameters.declare({"Excitation"}, binding_of(excitation));
   parameters.declare({"Reduction"}, binding_of(reduction));
@@ -300,6 +309,7 @@ std::map<Path, std::string> Input::values_that_hold() const {
   add({"Mesh", "File"}, resolve(mesh.file));
   add({"Mesh", "Partition"}, resolve(mesh.partition));
   add({"Output", "Folder"}, resolve(output.folder));
+  add({"Start", "From"}, resolve(start.from));
   add({"Temperature", "Results"}, resolve(temperature.results));
   add({"Temperature", "Run"}, resolve(temperature.run));
   add({"Reduction", "File"}, reduction.file);

@@ -6,6 +6,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/mesh/readers/mesh_file.h"
+#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/output/folder/result_files.h"
 #include "steppe/output/folder/units.h"
 #include "steppe/physics/heat/heat_load_entry.h"
@@ -39,6 +40,8 @@ void check_lengths(const MeshInput& mesh, const std::string& units) {
 void check_floating_frame(const Input& input) {
   const std::string frame = "Reduction / Frame = floating: ";
   const SchemeEntry& scheme = input.time.entry();
+  if (input.is_about_state())
+    throw InputError(frame + "is of motions about rest; let Modes / About be rest, or Frame fixed");
   if ((scheme.by_ts && !scheme.is_explicit) || scheme.is_static || scheme.needs_no_damping)
     throw InputError(frame +
                      "the mass depends on the motion, forces of inertia on velocities, and Time / "
@@ -64,6 +67,9 @@ void Input::choose_unsaid() {
         "degree "
         "1 are far too stiff in bending");
   }
+  if (kind().over_speeds) modes.about = "equilibrium";  // of each speed
+  if (!kind().marches && !kind().over_speeds && start.given() && !file_.gives({"Modes", "About"}))
+    parameters_.assign({{{"Modes", "About"}, "start", "Modes / About"}});
   if (kind().marches && !file_.gives({"Time"})) {
     std::ostringstream text;
     text << "there is no section Time: the run goes from t = " << time.start << " to " << time.end
@@ -124,13 +130,21 @@ void Input::check(MPI_Comm communicator) {
     constants.tables[table.name] = std::make_shared<Table>(read_table(table, communicator));
   }
   time.shortened = file_.is_option({"Time", "End"}) && !file_.is_option({"Time", "Must hit"});
+  if (kind().over_speeds) {
+    campbell.check();
+    time.start = campbell.from;
+    time.end = campbell.to;
+  }
   for (const std::string& note : time.check(constants)) notes.push_back(note);
   if (equation().order == 2)
     damping.choose_mass(kind().marches && time.divides_by_mass() && !reduction.reduces(),
                         space.degree);
   check_remote_points();
+  read_start(communicator);
   for (LoadInput& load : loads) {
-    load.grows = kind().marches ? time.entry().is_static : modes.about == "equilibrium";
+    const bool is_static = kind().marches ? time.entry().is_static
+                                          : modes.about == "equilibrium" && !kind().over_speeds;
+    load.grows = is_static && !(origin && origin->loads.count(load.name) > 0);
     load.start = time.start;
     load.end = time.end;
   }
@@ -149,12 +163,12 @@ void Input::check(MPI_Comm communicator) {
   reduction.training = resolve(reduction.training);
   reduction.check(communicator);
   if (kind().oscillates && excitation.response_spectrum.empty()) frequencies.check();
-  if (kind().oscillates) excitation.check(loads, kind().has_spectrum, modes.about);
+  if (kind().oscillates) excitation.check(loads, kind().has_spectrum, at_rest());
   check_reduction();
   check_modulus();
   check_fields_of_spectrum();
   for (const std::string& note : check_parts(*this)) notes.push_back(note);
-  if (kind().marches) find_contents(communicator);
+  if (kind().marches && !is_waiting) find_contents(communicator);
 }
 
 void Input::find_contents(MPI_Comm communicator) {
@@ -164,8 +178,11 @@ void Input::find_contents(MPI_Comm communicator) {
     if (!set.pairs.empty())
       contents.add_file(communicator, {"Springs", set.name, "Pairs"}, set.pairs);
   if (!temperature.results.empty())
-    contents.add_checkpoints(communicator, {"Temperature", "Results"}, resolve(temperature.results),
-                             "Temperature / Results = " + temperature.results + ": ");
+    contents.add_checkpoints(
+        communicator, {"Temperature", "Results"},
+        kept_checkpoints(communicator, resolve(temperature.results),
+                         "Temperature / Results = " + temperature.results + ": "));
+  if (origin) contents.add_checkpoints(communicator, {"Start", "From"}, {origin->path});
 }
 
 void Input::check_fields_of_spectrum() const {
@@ -314,12 +331,12 @@ void Input::check_reduction() const {
   if (kind().has_spectrum && reduction.basis != "modes")
     throw InputError("Run = " + run +
                      ": superposes modes; give Reduction / Basis = modes and Reduction / Modes");
+  if (kind().over_speeds && reduction.reduces())
+    throw InputError("Reduction / Basis = " + reduction.basis + ": Run = " + run +
+                     " seeks modes of all nodes at each speed; let it be none");
   if (!damping.modal_ratios.empty() && reduction.basis == "functions")
     throw InputError(
         "Damping / Modal ratios: belong to modes; take Reduction / Basis = modes or none");
-  if (!kind().marches && reduction.reduces() && modes.about == "equilibrium")
-    throw InputError("Reduction / Basis = " + reduction.basis +
-                     ": is of motions about rest; let Modes / About be rest, or Basis none");
   if (reduction.floats()) check_floating_frame(*this);
 }
 

@@ -24,7 +24,7 @@ Names loads_with(const Input& input, bool oscillating, const Holds& holds) {
 
 /// Of loads that oscillate.
 Treatments nothing_oscillates() {
-  return treated({"time", "static", "reduced", "modes", "damped modes"}, {Use::absent});
+  return treated({"time", "static", "reduced", "modes", "damped modes", "campbell"}, {Use::absent});
 }
 
 PhysicsPart moving_supports() {
@@ -40,10 +40,9 @@ PhysicsPart moving_supports() {
           treated({"modes", "damped modes"},
                   {Use::said, at_rest + "; Modes / About = equilibrium moves them before",
                    Use::linearised}) +
-              treated({"harmonic"}, {Use::refused, at_rest + "; a base acceleration shakes them",
-                                     Use::linearised, true}) +
-              refused_elsewhere({"random", "response spectrum"},
-                                at_rest + "; a base acceleration shakes them"),
+              treated({"harmonic", "random", "response spectrum"},
+                      {Use::refused, at_rest + "; a base acceleration shakes them", Use::linearised,
+                       true}),
           {"-boundaries_clamp_motion", "0.1*t; 0; 0"}};
 }
 
@@ -58,7 +57,7 @@ PhysicsPart switched_supports() {
         return names;
       },
       treated(
-          {"modes", "damped modes", "harmonic"},
+          {"modes", "damped modes", "campbell", "harmonic"},
           {Use::said,
            "supports stay as they are at Time / Start, about an equilibrium as at Time / End"}) +
           refused_elsewhere({"reduced", "random", "response spectrum"},

@@ -39,6 +39,10 @@ const std::vector<StudyKind>& studies() {
          true,
          random},
         {{"harmonic", "`Run = harmonic`"}, run("harmonic"), true, harmonic},
+        {{"campbell", "`Run = campbell`"},
+         run("campbell"),
+         true,
+         {"-run", "campbell", "-campbell_to", "1"}},
         {{"damped modes", "`Run = modes` with `Modes / Damped = true`"},
          [](const Input& input) { return input.run == "modes" && input.modes.damped; },
          true,
@@ -77,9 +81,8 @@ Treatments operator+(Treatments one, const Treatments& other) {
 }
 
 Treatments left_out_at_rest(const std::string& why) {
-  return treated({"modes", "damped modes", "harmonic"},
-                 {Use::said, why + takes_equilibrium, Use::linearised}) +
-         treated({"random", "response spectrum"}, {Use::said, why});
+  return treated({"modes", "damped modes", "harmonic", "random", "response spectrum"},
+                 {Use::said, why + takes_equilibrium, Use::linearised});
 }
 
 Treatments refused_elsewhere(std::initializer_list<const char*> studies, const std::string& why) {

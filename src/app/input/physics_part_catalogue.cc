@@ -55,7 +55,7 @@ PhysicsPart relaxation() {
       },
       treated({"modes"}, {Use::linearised, "the stiffness is that of `Modes / Modulus`"}) +
           treated(
-              {"damped modes"},
+              {"damped modes", "campbell"},
               {Use::refused,
                "damped modes have one stiffness at all frequencies; let Modes / Damped be false, "
                "or take Run = harmonic, which gives the damping ratios at natural frequencies"}) +
@@ -113,7 +113,7 @@ PhysicsPart frequency_damping() {
             if (!input.damping.modal_ratios.empty()) names.push_back("Damping / Modal ratios");
             return names;
           },
-          refused_elsewhere({"time", "static", "reduced", "modes", "damped modes"},
+          refused_elsewhere({"time", "static", "reduced", "modes", "damped modes", "campbell"},
                             "is of oscillations of known frequency"),
           {"-damping_structural", "0.2"}};
 }

@@ -68,8 +68,12 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
         "no input file: give one, for example `steppe input/frame/frame.prm`, or "
         "see --help");
   Input& input = *request.input;
-  input.check(communicator);
+  request.steps = read_steps(communicator, arguments, input.steps());
+  if (request.steps.empty()) input.check(communicator);
   refuse_own_options("Solver / PETSc options", words(input.solver.petsc_options));
+  for (const auto& [name, step] : request.steps)
+    refuse_own_options("step " + name + ": Solver / PETSc options",
+                       words(step->solver.petsc_options));
   for (const OptionSource& file : files) require_trust_for_options(petsc_part(file, input));
   input.petsc_surroundings = options_of_surroundings(communicator, input.petsc_words());
   for (const OptionSource& source : input.petsc_surroundings) {

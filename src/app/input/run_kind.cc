@@ -15,7 +15,10 @@ const std::vector<RunKind>& run_kinds() {
                       "root mean squares of the response to loads of which a spectrum is known "
                       "(section Excitation)"}};
     spectrum.oscillates = spectrum.has_spectrum = true;
-    return std::vector<RunKind>{time, modes, harmonic, spectrum};
+    RunKind campbell{
+        {"campbell", "damped modes in a frame that turns, over its speeds (section Campbell)"}};
+    campbell.over_speeds = true;
+    return std::vector<RunKind>{time, modes, harmonic, spectrum, campbell};
   }();
   return kinds;
 }
@@ -25,8 +28,8 @@ const std::vector<PhysicsKind>& physics_kinds() {
       {{"elastodynamics", "the motion of a body"},
        2,
        {"Masses", "Boundaries", "Remote points", "Loads", "Cases", "Dashpots", "Springs",
-        "Foundations", "Obstacles", "Damping", "Modes", "Frequencies", "Excitation", "Reduction",
-        "Temperature"}},
+        "Foundations", "Obstacles", "Damping", "Modes", "Campbell", "Frequencies", "Excitation",
+        "Reduction", "Temperature"}},
       {{"heat",
         "its temperature, by conduction, in time or (Time / Scheme = static) in a steady state"},
        1,

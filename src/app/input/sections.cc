@@ -63,6 +63,17 @@ void InitialInput::check(const std::string& scheme) {
                      "choose a dynamic Time / Scheme");
 }
 
+void StartInput::bind(ParameterHandler& prm) {
+  prm.add_parameter(
+      "From", from,
+      "Folder of the results of another run in time, or one of its checkpoints NAME.checkpoint.h5: "
+      "the run begins from the last state there, with its displacements, velocities unless this "
+      "run is static, plastic strains, branches and contact, and counts its time from Time / "
+      "Start. Mesh and degree are to be the same (see -restart_interpolate for others). Relative "
+      "to the input file; empty: from rest, or Initial.",
+      TextPattern::path());
+}
+
 std::vector<std::string> names_of_presets_without_matrix() {
   return Kinds(preset_entries(), [](const PresetEntry& entry) { return !entry.needs_matrix; })
       .names();
@@ -215,6 +226,9 @@ void CheckpointInput::bind(ParameterHandler& prm) {
                     "Times, s, separated by commas, at the first step on or after which there is a "
                     "checkpoint; the start counts as one, but in static runs.",
                     TextPattern::numbers());
+  prm.add_parameter("End", end,
+                    "Save the state at the end too, from which another run may begin (Start / "
+                    "From).");
   prm.add_parameter("Keep all", keep_all,
                     "Keep every checkpoint, as NAME.checkpoint.STEP.h5 too, for Reduction / "
                     "Snapshots and Training of later runs, and with the displacements of all "
@@ -225,9 +239,10 @@ void CheckpointInput::bind(ParameterHandler& prm) {
 }
 
 std::vector<Condition> CheckpointInput::conditions() {
-  return {{"Minutes", {"Run"}, {"time"}}, {"Steps", {"Run"}, {"time"}},
-          {"Times", {"Run"}, {"time"}},   {"Keep all", {"Run"}, {"time"}},
-          {"Mesh", {"Run"}, {"time"}},    {"Mesh", {"Mesh", "Type"}, {"file"}}};
+  return {{"Minutes", {"Run"}, {"time"}},      {"Steps", {"Run"}, {"time"}},
+          {"Times", {"Run"}, {"time"}},        {"Keep all", {"Run"}, {"time"}},
+          {"End", {"Run"}, {"time"}},          {"Mesh", {"Run"}, {"time"}},
+          {"Mesh", {"Mesh", "Type"}, {"file"}}};
 }
 
 void CheckpointInput::check() {

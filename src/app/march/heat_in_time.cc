@@ -5,6 +5,7 @@
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/results_report.h"
 #include "steppe/app/report/tie_report.h"
+#include "steppe/app/saved/start_state.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -27,6 +28,12 @@ HeatInTime<dim>::HeatInTime(const Input& input, MPI_Comm communicator, bool quie
                              {model_.space(), no_stress_, system(), quantities_, input.boundaries,
                               base_accelerations<dim>(input.loads, input.constants)});
   plan_fields();
+}
+
+template <int dim>
+void HeatInTime<dim>::begin(State& state) {
+  const Input& input = model_.input();
+  if (input.start.given()) take_start(grid(), !input.time.entry().is_static, system(), state);
 }
 
 template <int dim>

@@ -3,7 +3,7 @@
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/saved/saved_run.h"
 #include "steppe/app/march/heat_run.h"
-#include "steppe/app/study/motion_model.h"
+#include "steppe/app/study/build_motion.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/search/interpolation.h"
 #include "steppe/solve/scheme/scheme_entry.h"

@@ -4,7 +4,9 @@
 #include "steppe/app/reduction/reduce.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/report/results_report.h"
+#include "steppe/app/saved/start_state.h"
 #include "steppe/app/march/interpolated_start.h"
+#include "steppe/app/study/build_motion.h"
 #include "steppe/app/study/motion_report.h"
 #include "steppe/output/folder/units.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -106,6 +108,7 @@ void MotionInTime<dim>::begin(State& state) {
     heat_run_->reach(input.heat->time.start,
                      input.initial.equilibrium_at.value_or(input.time.start));
   }
+  if (input.start.given()) take_start(*grid_, !input.time.entry().is_static, system(), state);
   find_equilibrium_if_wanted(state);
 }
 

@@ -41,6 +41,7 @@ std::string asks_for_equilibrium(const Input& input) {
     return "Reduction / Error = " + std::to_string(input.reduction.error);
   // functions of the user's own may leave out what is free
   if (input.reduction.basis == "functions") return "";
+  if (input.kind().over_speeds) return "Run = " + input.run;
   if (!marches && input.modes.about == "equilibrium") return "Modes / About = equilibrium";
   if (marches && input.time.entry().is_static) return "Time / Scheme = static";
   if (!marches || !input.initial.equilibrium_at) return "";

@@ -29,7 +29,7 @@ void FrequencyStudy<dim>::check_input() {
                      " factorises matrices; let it be auto or direct");
   const VecHandle held = model_->full.system().layout().create_vector();
   for (const double time : grid_.sample_times()) {
-    if (input.modes.about == "equilibrium") break;
+    if (input.is_about_state()) break;
     model_->full.system().supports().displacement(time, held);
     if (norm(held, NORM_INFINITY) > 0)
       throw InputError("Boundaries: Run = " + input.run +
@@ -43,15 +43,14 @@ void FrequencyStudy<dim>::check_input() {
         "Excitation / Power density: without damping the mean square of a response is infinite; "
         "give Damping");
   if (seeks_modes()) check_count(model_->system(), input.modes);
-  if (!excitation.response_spectrum.empty() &&
-      model_->full.modes_at_rest.modes.front().frequency == 0)
+  if (!excitation.response_spectrum.empty() && model_->modes().modes.front().frequency == 0)
     throw InputError(
         "Excitation / Response spectrum: the body can move freely, with a natural frequency of "
         "zero; hold it by Boundaries");
   // those of a sine of t, for example, have no amplitude
   const VecHandle force = model_->system().layout().create_vector();
   bool acts = false;
-  for (const double frequency : sample_frequencies(input, model_->full.modes_at_rest)) {
+  for (const double frequency : sample_frequencies(input, model_->modes())) {
     if (spectrum_) spectrum_at(frequency);
     for (const Excitation<dim>& set : excitations_)
       for (const OscillatingLoads<dim>* loads : {set.real.get(), set.imaginary.get()}) {

@@ -2,6 +2,7 @@
 
 #include "steppe/app/model/modes_input.h"
 #include "steppe/app/study/motion_report.h"
+#include "steppe/app/study/state_about.h"
 #include "steppe/app/oscillation/response_fields.h"
 #include "steppe/app/oscillation/small_motions.h"
 #include "steppe/app/oscillation/spectrum_table.h"

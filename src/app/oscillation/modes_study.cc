@@ -4,6 +4,7 @@
 #include "steppe/app/oscillation/mode_probes.h"
 #include "steppe/app/report/modes_report.h"
 #include "steppe/app/study/motion_report.h"
+#include "steppe/app/study/state_about.h"
 #include "steppe/app/oscillation/small_motions.h"
 #include "steppe/fem/constraints/held_directions.h"
 

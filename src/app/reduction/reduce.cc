@@ -61,7 +61,7 @@ void reduce_to_frame(FullModel<dim>& full, const FullBody<dim>& body, std::vecto
 /// Coordinates of a fixed frame on a basis and motions of supports.
 template <int dim>
 void reduce_to_basis(FullModel<dim>& full, const FullBody<dim>& body, std::vector<VecHandle> basis,
-                     SupportMotions supports, ReducedModel& model) {
+                     SupportMotions supports, const State* about, ReducedModel& model) {
   const Input& input = full.input();
   const ReductionInput& reduction = model.input;
   basis = take_basis(std::move(basis), std::move(supports), body, model);
@@ -72,7 +72,8 @@ void reduce_to_basis(FullModel<dim>& full, const FullBody<dim>& body, std::vecto
   if (marches) model.energy_by = "cells";
   if (!marches || !(polynomial || reduction.weighs_cells())) {
     model.problem = std::make_unique<MappedProblem>(
-        body.system, *model.basis, model.layout_of_coordinates(), model.supports.get());
+        body.system, *model.basis, model.layout_of_coordinates(), model.supports.get(),
+        about ? Vec(about->displacement) : nullptr);
     return;
   }
   if (reduction.expands())
@@ -86,7 +87,7 @@ void reduce_to_basis(FullModel<dim>& full, const FullBody<dim>& body, std::vecto
 }  // namespace
 
 template <int dim>
-std::unique_ptr<ReducedModel> reduce(FullModel<dim>& full, ModesAtRest at_rest) {
+std::unique_ptr<ReducedModel> reduce(FullModel<dim>& full, ModesOfBody modes, const State* about) {
   const Input& input = full.input();
   const ReductionInput& reduction = input.reduction;
   if (!reduction.reduces()) return nullptr;
@@ -98,7 +99,7 @@ std::unique_ptr<ReducedModel> reduce(FullModel<dim>& full, ModesAtRest at_rest) 
   system.prescribe_motion(rest.time, 1, rest);
   full.check_held(rest);
   const bool has_modes = reduction.basis == "modes";
-  if (!has_modes) at_rest.supports = find_support_motions(*full.grid, system);
+  if (!has_modes && !about) modes.supports = find_support_motions(*full.grid, system);
   auto model = std::make_unique<ReducedModel>(ReducedModel{reduction, full.grid->communicator});
   if (!reduction.local.empty())
     model->local_functions =
@@ -107,11 +108,11 @@ std::unique_ptr<ReducedModel> reduce(FullModel<dim>& full, ModesAtRest at_rest) 
     model->responses = std::make_unique<StaticSolve>(system, rest, 0);
   const FullBody<dim> body{full.space(), full.body, input.damping, full.problem, system};
   std::vector<VecHandle> basis =
-      has_modes ? std::move(at_rest.basis) : find_basis(full, body, at_rest.supports);
+      has_modes ? std::move(modes.basis) : find_basis(full, body, modes.supports);
   if (reduction.floats())
     reduce_to_frame(full, body, std::move(basis), *model);
   else
-    reduce_to_basis(full, body, std::move(basis), std::move(at_rest.supports), *model);
+    reduce_to_basis(full, body, std::move(basis), std::move(modes.supports), about, *model);
   return model;
 }
 
@@ -126,20 +127,20 @@ void save_basis_if_wanted(FullModel<dim>& full, const ReducedModel& model) {
              held_directions(full.space(), full.unknowns->prescribed()), basis);
 }
 
-template <int dim>
-void history_of_nodes_if_kept(const FullModel<dim>& full, const Problem& reduced,
+void history_of_nodes_if_kept(const CheckpointInput& input, const Problem& problem,
                               const State& state, Archive& archive) {
-  const bool kept = full.input().checkpoints.keep_all && !archive.loads();
-  const VecHandle nodal = full.space().create_vector();
-  if (kept) nodal_displacement(reduced, state.displacement, nodal);
+  const bool kept = problem.nodal_form() && (input.keep_all || input.end) && !archive.loads();
+  State nodal = create_state(nodal_layout(problem));
+  if (kept) expand(problem, state, nodal);
   history_of_nodes(archive, kept, nodal);
+  const auto section = archive.enter("nodes");
+  bool are_unknowns = !problem.nodal_form();
+  archive.added_value("are the unknowns", are_unknowns);
 }
 
-#define INSTANTIATE(dim)                                                                      \
-  template std::unique_ptr<ReducedModel> reduce(FullModel<dim>&, ModesAtRest);                \
-  template void save_basis_if_wanted(FullModel<dim>&, const ReducedModel&);                   \
-  template void history_of_nodes_if_kept(const FullModel<dim>&, const Problem&, const State&, \
-                                         Archive&);
+#define INSTANTIATE(dim)                                                                     \
+  template std::unique_ptr<ReducedModel> reduce(FullModel<dim>&, ModesOfBody, const State*); \
+  template void save_basis_if_wanted(FullModel<dim>&, const ReducedModel&);
 INSTANTIATE(2)
 INSTANTIATE(3)
 #undef INSTANTIATE

@@ -1,10 +1,12 @@
 #include "steppe/app/run/make_study.h"
 
 #include "steppe/app/heat/temperatures.h"
+#include "steppe/app/oscillation/campbell_study.h"
 #include "steppe/app/oscillation/frequency_study.h"
 #include "steppe/app/march/heat_in_time.h"
 #include "steppe/app/oscillation/modes_study.h"
 #include "steppe/app/march/motion_in_time.h"
+#include "steppe/app/study/build_motion.h"
 
 namespace steppe {
 namespace {
@@ -34,6 +36,7 @@ std::unique_ptr<Study<dim>> make_study(const Input& input, MPI_Comm communicator
   }
   const auto grid = std::make_shared<Discretisation<dim>>(input, communicator, quiet);
   auto model = build_motion<dim>(grid, make_temperature(input, grid->space));
+  if (input.kind().over_speeds) return std::make_unique<CampbellStudy<dim>>(std::move(model));
   if (input.kind().oscillates) return std::make_unique<FrequencyStudy<dim>>(std::move(model));
   return std::make_unique<ModesStudy<dim>>(std::move(model));
 }

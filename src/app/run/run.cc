@@ -135,6 +135,13 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   const std::string note =
       ResultsFolder::check(PETSC_COMM_WORLD, results_place(input, arguments.file));
   if (input.heat) ResultsFolder::check(PETSC_COMM_WORLD, results_place(*input.heat));
+  if (input.needs_results()) {
+    if (speaks)
+      std::cout << "the input is valid; its model needs results of steps before it, and is built "
+                   "when the run comes to it"
+                << std::endl;
+    return;
+  }
   const auto study = make<dim>(input, restart);
   if (input.mesh.type == "file") report_parts(input, study->space());
   const auto selections = find_selections(input, study->space());

@@ -22,7 +22,7 @@ Supervision::Supervision(MPI_Comm communicator, const CheckpointInput& input, do
       clock_(std::move(clock)),
       next_time_(std::upper_bound(input.times.begin(), input.times.end(), beginning.time) -
                  input.times.begin()),
-      ends_saved_(beginning.is_saved),
+      ends_saved_(input.end || beginning.is_saved),
       first_step_(beginning.step),
       saved_step_(beginning.is_saved ? beginning.step : -1),
       stepped_(clock_()),

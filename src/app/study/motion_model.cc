@@ -11,23 +11,6 @@
 namespace steppe {
 
 template <int dim>
-std::unique_ptr<MotionModel<dim>> build_motion(std::shared_ptr<const Discretisation<dim>> grid,
-                                               std::unique_ptr<Temperature<dim>> temperature) {
-  const Input& input = grid->input;
-  auto unknowns = std::make_unique<Unknowns<dim>>(*grid);
-  ModesAtRest at_rest = find_modes_at_rest(*unknowns);
-  std::unique_ptr<MotionModel<dim>> model(
-      new MotionModel<dim>{FullModel<dim>(std::move(grid), std::move(unknowns),
-                                          std::move(at_rest.modes), std::move(temperature)),
-                           nullptr});
-  // a term more, before terms are reduced
-  if (input.kind().marches && input.time.entry().keeps_energy)
-    model->full.problem.use_energy_differences();
-  model->reduced = reduce(model->full, std::move(at_rest));
-  return model;
-}
-
-template <int dim>
 std::string MotionModel<dim>::set_up_solver() {
   const Input& input = full.input();
   const bool solves_with_mass_alone =
@@ -94,7 +77,7 @@ void MotionModel<dim>::history(const State& state, Archive& archive) {
     const auto section = archive.enter("problem");
     system().history(archive);
   }
-  if (reduced) history_of_nodes_if_kept(full, *reduced->problem, state, archive);
+  history_of_nodes_if_kept(full.input().checkpoints, system(), state, archive);
 }
 
 template <int dim>
@@ -106,12 +89,7 @@ Diagnosis MotionModel<dim>::diagnosis() {
   };
 }
 
-#define INSTANTIATE(dim)                                   \
-  template struct MotionModel<dim>;                        \
-  template std::unique_ptr<MotionModel<dim>> build_motion( \
-      std::shared_ptr<const Discretisation<dim>>, std::unique_ptr<Temperature<dim>>);
-INSTANTIATE(2)
-INSTANTIATE(3)
-#undef INSTANTIATE
+template struct MotionModel<2>;
+template struct MotionModel<3>;
 
 }  // namespace steppe

@@ -314,9 +314,12 @@ std::vector<std::string> InputFile::resolve(Parameters& parameters,
       if (is_default(parameter)) continue;
       const Parameter& choice = condition.choice_of(section, parameters);
       if (condition.holds(choice.value)) continue;
-      if (is_option(path) || !is_option(choice.path)) refuse(condition, parameter, choice);
-      notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
-                      assignment(choice.path, choice.value) + " of the command line; left out");
+      const bool is_of_others = of_step_ && of_step_->count(path) == 0 && !is_option(path);
+      if (!is_of_others && (is_option(path) || !is_option(choice.path)))
+        refuse(condition, parameter, choice);
+      if (!is_of_others)
+        notes.push_back(assignment(path, parameter.value) + " of the file: means nothing with " +
+                        assignment(choice.path, choice.value) + " of the command line; left out");
       parameters.assign({{path, parameter.declaration->default_value, file_}});
     }
   return notes;

@@ -150,6 +150,14 @@ bool CheckpointLoader::is_left_out(const std::string& path) const {
                      [&](const std::string& section) { return is_in_section(path, section); });
 }
 
+bool CheckpointLoader::stays(const std::string& path) const {
+  const auto is_there = [&] {
+    return values_.count(path) > 0 ||
+           std::count(tables_.begin(), tables_.end(), table_path(path)) > 0;
+  };
+  return is_left_out(path) || (is_origin_ && !is_there());
+}
+
 void CheckpointLoader::finish() {
   if (!file_.finish()) damaged(path_, "HDF5 cannot read it");
   const auto wanted = [&](const std::string& path) { return !is_left_out(path); };
@@ -161,12 +169,15 @@ void CheckpointLoader::finish() {
 }
 
 void CheckpointLoader::numbers(const std::string& path, std::vector<double>& values) {
-  if (is_left_out(path)) return;
+  if (stays(path)) return;
   const auto entry = values_.find(path);
   const bool lacks_one = entry != values_.end() && entry->second.empty() && values.size() == 1;
   if (entry == values_.end() || lacks_one) of_another_run(path_, path);
   values = entry->second;
   ++n_read_;
+  const std::string name = path.substr(path.rfind(" / ") == path.npos ? 0 : path.rfind(" / ") + 3);
+  if (std::count(times_.begin(), times_.end(), name) > 0)
+    for (double& time : values) time += later_;
 }
 
 std::vector<double> CheckpointLoader::read(const std::string& path, const Hdf5Rows& rows) {
@@ -179,7 +190,7 @@ std::vector<double> CheckpointLoader::read(const std::string& path, const Hdf5Ro
 }
 
 void CheckpointLoader::part_of_sum(const std::string& path, double& part) {
-  if (is_left_out(path)) return;
+  if (stays(path)) return;
   // on as many ranks as before each has its own share again
   int rank, size;
   check_mpi(MPI_Comm_rank(communicator_, &rank));
@@ -191,7 +202,7 @@ void CheckpointLoader::part_of_sum(const std::string& path, double& part) {
 }
 
 void CheckpointLoader::owned_entries(const std::string& path, Vec v) {
-  if (is_left_out(path)) return;
+  if (stays(path)) return;
   const FileOrder& nodes = orders_.of(path).nodes();
   const int width = width_of(communicator_, nodes, v);
   const auto rows =
@@ -209,7 +220,7 @@ void CheckpointLoader::owned_entries(const std::string& path, Vec v) {
 
 void CheckpointLoader::at_places(const std::string& path, const Places& places,
                                  std::vector<double>& values) {
-  if (is_left_out(path)) return;
+  if (stays(path)) return;
   const int width = width_of(communicator_, places, values);
   if (width == 0) return;
   const FileOrder order = orders_.of(path).of(places);

@@ -2,10 +2,18 @@
 
 namespace steppe {
 
-Expansion::Expansion(const Map& map, const Layout& inner) : map_(map), inner_(inner) {
+Expansion::Expansion(const Map& map, const Layout& inner, Vec origin)
+    : map_(map), inner_(inner), origin_(origin) {
   expanded_.displacement = inner.create_vector();
   expanded_.velocity = inner.create_vector();
   expanded_.acceleration = inner.create_vector();
+}
+
+void Expansion::expand(Vec y, Vec u) const {
+  map_.expand(y, u);
+  if (!origin_) return;
+  check(VecAXPY(u, 1, origin_));
+  if (has_ghosts(u)) update_ghosts(u);
 }
 
 const State& Expansion::operator()(const State& state) {
@@ -22,18 +30,18 @@ const State& Expansion::operator()(const State& state) {
     else if (to)
       zero_with_ghosts(to);  // nothing stays of another state
   };
-  map(state.displacement, expanded_.displacement);
+  expand(state.displacement, expanded_.displacement);
   map(state.velocity, expanded_.velocity);
   map(state.acceleration, expanded_.acceleration);
   if (state.start && !start_) start_ = inner_.create_vector();
-  map(state.start, start_);
+  if (state.start) expand(state.start, start_);
   expanded_.start = state.start ? Vec(start_) : nullptr;
   return expanded_;
 }
 
 Vec Expansion::displacement(Vec y) {
   if (!y) return nullptr;
-  map_.expand(y, expanded_.displacement);
+  expand(y, expanded_.displacement);
   return expanded_.displacement;
 }
 

@@ -10,11 +10,12 @@
 
 namespace steppe {
 
-MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports)
+MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports,
+                             Vec origin)
     : Problem(std::move(layout), supports),
       inner_(inner),
       map_(map),
-      expand_(map, inner.layout()),
+      expand_(map, inner.layout(), origin),
       force_(inner.layout().create_vector()),
       work_(inner.layout().create_vector()),
       reaction_(this->layout().create_vector()) {

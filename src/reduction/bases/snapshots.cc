@@ -23,10 +23,13 @@ std::string section(const std::string& input, const std::string& name) {
 
 }  // namespace
 
-bool history_of_nodes(Archive& archive, bool kept, Vec nodal) {
+bool history_of_nodes(Archive& archive, bool kept, const State& nodal) {
   const auto section = archive.enter("nodes");
+  bool moves = kept && !archive.loads();
   archive.added_value("kept", kept);
-  if (kept) archive.vector("displacement", nodal);
+  archive.added_value("move", moves);
+  if (kept) archive.vector("displacement", nodal.displacement);
+  if (kept && moves) archive.vector("velocity", nodal.velocity);
   return kept;
 }
 
@@ -38,7 +41,7 @@ std::vector<VecHandle> read_snapshots(const std::string& name, const std::string
   const MPI_Comm communicator = problem.layout().communicator();
   const std::string parameter = "Reduction / " + name + " = " + folder + ": ";
   const std::vector<std::string> paths = kept_checkpoints(communicator, folder, parameter);
-  const VecHandle nodal = nodal_layout(problem).create_vector();
+  const State nodal = create_state(nodal_layout(problem));
   std::vector<VecHandle> snapshots;
   for (const std::string& path : paths) {
     const std::string file = parameter + std::filesystem::path(path).filename().string() + " ";
@@ -52,7 +55,7 @@ std::vector<VecHandle> read_snapshots(const std::string& name, const std::string
     try {
       CheckpointLoader archive(communicator, path, keys);
       if (history_of_nodes(archive, false, nodal)) {
-        to_unknowns(problem, nodal, snapshots.back());
+        to_unknowns(problem, nodal.displacement, snapshots.back());
         continue;
       }
       const auto state = archive.enter("state");

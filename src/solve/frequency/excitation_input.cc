@@ -73,7 +73,7 @@ std::vector<std::vector<LoadInput>> ExcitationInput::sets(const std::vector<Load
 }
 
 void ExcitationInput::check(const std::vector<LoadInput>& all, bool needs_spectrum,
-                            const std::string& about) const {
+                            bool at_rest) const {
   std::vector<std::string> known;
   for (const LoadInput& load : all) known.push_back(load.name);
   for (const std::string& name : split(loads, ','))
@@ -82,10 +82,10 @@ void ExcitationInput::check(const std::vector<LoadInput>& all, bool needs_spectr
                        suggestion(name, known));
   if (all.empty())
     throw InputError("Loads / Names: nothing oscillates; give a load, such as a base acceleration");
-  if (about == "equilibrium" && loads.empty())
+  if (!at_rest && loads.empty())
     throw InputError(
-        "Excitation / Loads: about an equilibrium the loads that oscillate are to be named, the "
-        "others are those of the equilibrium; or let Modes / About be rest");
+        "Excitation / Loads: about a state that is not rest the loads that oscillate are to be "
+        "named, the others are those of the state; or let Modes / About be rest");
   if (needs_spectrum && power_density.empty() == response_spectrum.empty())
     throw InputError(power_density.empty()
                          ? "Excitation / Power density: Run = spectrum needs it, or a Response "

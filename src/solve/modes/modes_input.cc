@@ -17,8 +17,10 @@ void ModesInput::bind(ParameterHandler& prm) {
       "About", about,
       "The state whose small vibrations are computed: rest is the stress-free "
       "reference state; equilibrium is the static one under the loads of Time / End, reached "
-      "by load steps as with Time / Scheme = static.",
-      Patterns::Selection("rest|equilibrium"));
+      "by load steps as with Time / Scheme = static, from the state of Start / From if that is "
+      "given; start is that state itself, under the loads of Time / Start, and the choice where "
+      "Start / From is given and About is not.",
+      Patterns::Selection("rest|equilibrium|start"));
   prm.add_parameter(
       "Modulus", modulus,
       "Of materials with Prony, the stiffness that the undamped modes have, those of a reduction "
@@ -42,12 +44,12 @@ void ModesInput::bind(ParameterHandler& prm) {
 
 std::vector<Condition> ModesInput::conditions(bool for_damping) {
   const Path run = {"Run"};
-  std::vector<Condition> result = {{"Count", run, {"modes", "harmonic"}},
+  std::vector<Condition> result = {{"Count", run, {"modes", "harmonic", "campbell"}},
                                    {"About", run, {"modes", "harmonic", "spectrum"}},
                                    {"Damped", run, {"modes"}}};
   if (for_damping) return result;
   for (const char* parameter : {"Linear", "Tolerance", "Modulus"})
-    result.push_back({parameter, run, {"modes", "harmonic", "spectrum"}});
+    result.push_back({parameter, run, {"modes", "harmonic", "spectrum", "campbell"}});
   return result;
 }
 

@@ -23,10 +23,9 @@ class FileContents {
 
   /// Adds the checksum of a file, as rank 0 reads it; nothing where it cannot be read. Collective.
   void add_file(MPI_Comm communicator, const Path& parameter, const std::string& path);
-  /// Adds one checksum of the checkpoints NAME.checkpoint.NUMBER.h5 in a folder, by their lists of
-  /// contents. Collective. Throws InputError, which begins with `where`, for a folder without any.
-  void add_checkpoints(MPI_Comm communicator, const Path& parameter, const std::string& folder,
-                       const std::string& where);
+  /// Adds one checksum of checkpoints, by their lists of contents. Collective.
+  void add_checkpoints(MPI_Comm communicator, const Path& parameter,
+                       const std::vector<std::string>& paths);
 
   /// Whether both know what a parameter names.
   bool both_know(const FileContents& other, const std::string& parameter) const;

@@ -2,6 +2,7 @@
 
 #include "steppe/app/input/case_input.h"
 #include "steppe/app/input/file_contents.h"
+#include "steppe/app/input/origin.h"
 #include "steppe/app/input/run_kind.h"
 #include "steppe/app/input/sections.h"
 #include "steppe/app/options/option_sources.h"
@@ -21,6 +22,7 @@
 #include "steppe/solve/frequency/excitation_input.h"
 #include "steppe/solve/frequency/frequencies_input.h"
 #include "steppe/solve/march/stepper.h"
+#include "steppe/solve/modes/campbell_input.h"
 #include "steppe/solve/modes/modes.h"
 
 #include <deque>
@@ -59,10 +61,12 @@ class Input {
   DampingInput damping;
   TimeInput time;
   ModesInput modes;
+  CampbellInput campbell;
   FrequenciesInput frequencies;
   ExcitationInput excitation;
   ReductionInput reduction;
   InitialInput initial;
+  StartInput start;
   SolverInput solver;
   OutputInput output;
   CheckpointInput checkpoints;
@@ -88,12 +92,21 @@ class Input {
   Constants constants;
   FileContents contents;           ///< of a run in time, once it is checked
   std::unique_ptr<Input> heat;     ///< that of Temperature / Run, once it is checked, or null
+  std::optional<Origin> origin;    ///< that of Start / From, once it is checked
+  bool is_waiting = false;         ///< for results that steps before this one have not left yet
   bool is_part_of_motion = false;  ///< whether this is such a one
 
   const PhysicsKind& equation() const { return entry_of(physics_kinds(), physics); }
   const RunKind& kind() const { return entry_of(run_kinds(), run); }
   /// Is the body at rest, free of stress, but for small motions?
   bool at_rest() const { return !kind().marches && modes.about == "rest"; }
+  /// Is it of small motions about another state than rest?
+  bool is_about_state() const { return !kind().marches && modes.about != "rest"; }
+  /// Does its model need results that steps before have not left yet?
+  bool needs_results() const {
+    return is_waiting &&
+           ((is_about_state() && reduction.reduces()) || !temperature.results.empty());
+  }
   /// The loads that oscillate, in sets that act together, see ExcitationInput::sets; and the
   /// others.
   std::vector<std::vector<LoadInput>> oscillating_loads(bool imaginary) const;
@@ -112,6 +125,12 @@ class Input {
   std::string resolve(const std::string& path) const { return file_.resolve(path); }
   /// The folder of the results with the units of their tables.
   TableFolder table_folder() const { return {resolve(output.folder), output.units}; }
+
+  /// Be a step of the input file, which begins from the step before, null: from none, and has its
+  /// results in a folder of its name in that of the whole.
+  void become_step(const std::string& name, const Input* before, bool waits);
+  /// Names of the steps of the input file, each of which is an input of its own.
+  std::vector<std::string> steps() const { return file_.names("Steps"); }
 
   /// Let the results be in another folder, those of the run of heat in the folder `heat` there.
   void move_results(const std::string& folder);
@@ -154,6 +173,8 @@ class Input {
   void check_first_order() const;
   /// Takes checksums of the files that a run in time reads beside its mesh. Collective.
   void find_contents(MPI_Comm communicator);
+  /// Reads Start / From and refuses what does not go with it. Collective.
+  void read_start(MPI_Comm communicator);
   /// Reads Temperature / Run and refuses what does not go with this input. Collective.
   void read_heat(MPI_Comm communicator);
   /// Refuses stresses that depend on the frequency in fields of a spectrum, which is summed over
@@ -167,6 +188,7 @@ class Input {
   std::map<Path, std::string> values_that_hold() const;
 
   InputFile file_;
+  const Input* step_before_ = nullptr;  // that it begins from, of a step
   std::string constants_text_;
   std::vector<std::string> names_;  // of each list, as a text
   Parameters parameters_;

@@ -44,8 +44,8 @@ const StudyKind& study_of(const Input& input);
 using Treatments = std::map<std::string, Treatment>;  // by studies
 
 /// The studies of small motions about a state.
-constexpr std::initializer_list<const char*> all_small = {"modes", "damped modes", "harmonic",
-                                                          "random", "response spectrum"};
+constexpr std::initializer_list<const char*> all_small = {
+    "modes", "damped modes", "campbell", "harmonic", "random", "response spectrum"};
 /// One treatment of several studies; and two sets of treatments.
 Treatments treated(std::initializer_list<const char*> studies, const Treatment& treatment);
 Treatments operator+(Treatments one, const Treatments& other);

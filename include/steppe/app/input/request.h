@@ -2,6 +2,7 @@
 
 #include "steppe/app/input/arguments.h"
 #include "steppe/app/input/input.h"
+#include "steppe/app/input/steps.h"
 
 #include <memory>
 #include <string>
@@ -14,6 +15,7 @@ namespace steppe {
 struct Request {
   Arguments arguments;
   std::unique_ptr<Input> input;  ///< null where none is asked for
+  InputsOfSteps steps = {};      ///< of an input with Steps, as far as these are known before a run
   std::vector<std::string> petsc_words = {"steppe"};
 };
 

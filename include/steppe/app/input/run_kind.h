@@ -11,6 +11,7 @@ namespace steppe {
 struct RunKind : Kind {
   bool marches = false;       ///< takes steps in time, which is then saved and gone on with
   bool oscillates = false;    ///< loads are amplitudes of small oscillations about a state
+  bool over_speeds = false;   ///< t of its loads is the speed of a frame
   bool has_spectrum = false;  ///< their amplitudes are known by a spectrum alone
 };
 

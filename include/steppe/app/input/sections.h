@@ -29,6 +29,14 @@ struct InitialInput {
   std::string equilibrium_text_;
 };
 
+/// The input's section `Start`.
+struct StartInput {
+  std::string from;
+
+  void bind(dealii::ParameterHandler& prm);
+  bool given() const { return !from.empty(); }
+};
+
 /// The input's section `Solver`.
 struct SolverInput {
   std::string linear = "auto", matrix = "auto", reuse = "automatic", when_a_step_fails = "stop";
@@ -67,7 +75,7 @@ struct CheckpointInput {
   int steps = 0;
   double minutes = 30;
   std::vector<double> times;
-  bool mesh = false, keep_all = false;
+  bool mesh = false, keep_all = false, end = false;
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters have a meaning.
@@ -75,7 +83,7 @@ struct CheckpointInput {
   /// Reads the text of the times. Throws InputError for what is no time.
   void check();
   /// Does the input ask for them, beyond what every long run gets?
-  bool wanted() const { return steps > 0 || !times.empty(); }
+  bool wanted() const { return steps > 0 || end || !times.empty(); }
 
  private:
   std::string times_text_;

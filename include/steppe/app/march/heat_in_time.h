@@ -31,7 +31,7 @@ class HeatInTime : public Marched<dim> {
   void describe(const State& initial) override;
 
   void introduce() override {}
-  void begin(State&) override {}
+  void begin(State& state) override;
   void begin_trial(State&) override {}
   void begun(State&) override {}
   void reach(double from, double to) override;

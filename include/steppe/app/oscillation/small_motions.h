@@ -11,12 +11,6 @@
 
 namespace steppe {
 
-/// State about which small motions are sought: rest, or the equilibrium of the loads, which is
-/// found here; see Modes / About. `solver` is the linear solver, for the screen. Collective. Throws
-/// NumericsError on all ranks.
-template <int dim>
-State state_about(MotionModel<dim>& model, const std::string& solver);
-
 /// The largest von Mises stress of nodes, which is no quantity of one motion but of the stresses
 /// that belong together.
 template <int dim>

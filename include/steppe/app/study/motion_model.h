@@ -6,6 +6,7 @@
 #include "steppe/solve/scheme/integrator.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace steppe {
@@ -15,13 +16,19 @@ namespace steppe {
 template <int dim>
 struct MotionModel {
   FullModel<dim> full;
-  std::unique_ptr<ReducedModel> reduced;  ///< null in the unknowns of all nodes
+  std::unique_ptr<ReducedModel> reduced = {};  ///< null in the unknowns of all nodes
+  /// State of the full model about which a reduced one has small motions, if that is not rest, and
+  /// the modes there that the basis begins with.
+  std::optional<State> about = {};
+  Modes modes_about = {};
 
   /// The problem that is solved.
   Problem& system() { return reduced ? *reduced->problem : full.system(); }
   /// Choose Newton's matrix and linear solver of runs that solve systems, and set their options.
   /// Returns them for the screen. Collective. Throws InputError for two that do not go together.
   std::string set_up_solver();
+  /// The modes that a reduction took.
+  const Modes& modes() const { return about ? modes_about : full.modes_at_rest; }
   /// The motion that the input's `Initial` gives the body. Collective. Throws InputError on all
   /// ranks.
   State initial_state();
@@ -34,11 +41,5 @@ struct MotionModel {
   /// Where a displacement of the unknowns turns the body inside out.
   Diagnosis diagnosis();
 };
-
-/// The model of an input, which the discretisation borrows; `temperature` may be null. Collective.
-/// Throws InputError on all ranks.
-template <int dim>
-std::unique_ptr<MotionModel<dim>> build_motion(std::shared_ptr<const Discretisation<dim>> grid,
-                                               std::unique_ptr<Temperature<dim>> temperature);
 
 }  // namespace steppe

@@ -7,6 +7,7 @@
 #include <mpi.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,18 @@ class InputFile {
   std::vector<std::string> leave_out_unlisted(const std::string& section);
 
   /**
+   * Forgets the sections of Steps, which are those of other inputs. Throws InputError for one of a
+   * step that is not in the list.
+   */
+  void leave_out_steps();
+
+  /**
+   * The file with the sections of a step of Steps over it: parameters of the step replace those of
+   * the file, and lists of names leave out what they do not name.
+   */
+  InputFile of_step(const std::string& name) const;
+
+  /**
    * Sets everything from the file, then from the options, whose paths are relative to the working
    * directory, and of which `-constants_NAME` gives one of the file's Constants another number.
    * Strict: throws InputError for an unknown
@@ -78,7 +91,7 @@ class InputFile {
    * After `apply`: throws InputError for a parameter that has not its default and means nothing
    * with the choices made. But where an option made the choice and the file gave the parameter,
    * which belongs to the choice in the file, it gets its default. Returns a sentence on each
-   * of these.
+   * of these. Of a step what the file says for all steps gets its default without one.
    */
   std::vector<std::string> resolve(Parameters& parameters,
                                    const std::vector<SectionConditions>& sections) const;
@@ -111,6 +124,7 @@ class InputFile {
   std::string file_;
   std::vector<Entry> entries_;
   std::vector<Option> options_;
+  std::optional<std::set<Path>> of_step_;  // of an input with steps: what this one itself gives
 };
 
 }  // namespace steppe

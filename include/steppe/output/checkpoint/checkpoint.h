@@ -89,12 +89,19 @@ class CheckpointLoader : public Archive {
   bool loads() const override { return true; }
   /// From now on leave alone what sections of these names load, as if nothing were to load there.
   void leave_out(const std::vector<std::string>& sections) { left_out_ = sections; }
+  /// From now on load for a run that begins from the state of another: entries that are not there
+  /// stay as they are, and numbers of these names, which are times, are later by so much, s.
+  void begin_from(const std::vector<std::string>& times, double later) {
+    is_origin_ = true;
+    times_ = times;
+    later_ = later;
+  }
   /// Throws InputError when the file holds what nobody asked for, or could not be read.
   void finish();
 
  private:
   bool has_number(const std::string& path) const override {
-    return is_left_out(path) || values_.count(path) > 0;
+    return is_left_out(path) || values_.count(path) > 0 || is_origin_;
   }
   void numbers(const std::string& path, std::vector<double>& values) override;
   void part_of_sum(const std::string& path, double& part) override;
@@ -104,13 +111,17 @@ class CheckpointLoader : public Archive {
 
   std::vector<double> read(const std::string& path, const Hdf5Rows& rows);
   bool is_left_out(const std::string& path) const;
+  /// Whether an entry is to stay as it is.
+  bool stays(const std::string& path) const;
 
   MPI_Comm communicator_;
   std::string path_;
   MeshOrders orders_;
   Hdf5File file_;
   std::map<std::string, std::vector<double>> values_;
-  std::vector<std::string> tables_, left_out_;
+  std::vector<std::string> tables_, left_out_, times_;
+  bool is_origin_ = false;
+  double later_ = 0;
   std::size_t n_read_ = 0;
 };
 

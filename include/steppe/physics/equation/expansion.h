@@ -6,11 +6,12 @@
 
 namespace steppe {
 
-/// The states u = T y of an inner problem that belong to those of other unknowns y.
+/// The states u = T y of an inner problem that belong to those of other unknowns y; or with the
+/// displacement u_0 + T y from an origin.
 class Expansion {
  public:
-  /// With the layout of u. Borrows both. Collective.
-  Expansion(const Map& map, const Layout& inner);
+  /// With the layout of u, and u_0, null: zero. Borrows all. Collective.
+  Expansion(const Map& map, const Layout& inner, Vec origin = nullptr);
 
   /// Valid until the next call. Collective.
   const State& operator()(const State& state);
@@ -18,8 +19,11 @@ class Expansion {
   Vec displacement(Vec y);
 
  private:
+  void expand(Vec y, Vec u) const;
+
   const Map& map_;
   const Layout& inner_;
+  const Vec origin_;
   State expanded_;
   VecHandle start_;  // made when it is first wanted
 };

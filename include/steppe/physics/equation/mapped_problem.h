@@ -28,9 +28,11 @@ class MappedProblem : public Problem,
                       private Strains {
  public:
   /// `inner` is the problem in nodal displacements u, with nothing prescribed unless T is thin; the
-  /// layout is that of y, the supports those of y, null without. Borrows all but the layout.
-  /// Collective.
-  MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports = nullptr);
+  /// layout is that of y, the supports those of y, null without. Small
+  /// motions about another state than rest have its displacement u_0 as their origin, u = u_0 + T
+  /// y. Borrows all but the layout. Collective.
+  MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports = nullptr,
+                Vec origin = nullptr);
 
   Traits traits() const override { return inner_.traits(); }
   bool local_forces(const State& state, Vec F) const override;

@@ -11,9 +11,10 @@
 
 namespace steppe {
 
-/// Saves or loads the nodal displacement of a run in generalised coordinates, where it is `kept`
-/// for later runs; whether it is there, which earlier versions did not keep. Collective.
-bool history_of_nodes(Archive& archive, bool kept, Vec nodal);
+/// Saves or loads displacements and velocities of nodes of a run whose unknowns are others, where
+/// they are `kept` for later runs; whether they are there. Earlier versions kept none, or no
+/// velocities, which stay as they are. Collective.
+bool history_of_nodes(Archive& archive, bool kept, const State& nodal);
 
 /// The displacements of an earlier run, in all nodes or in generalised coordinates of any basis, in
 /// the unknowns of a problem, prescribed ones too, of all its checkpoints NAME.checkpoint.NUMBER.h5

@@ -24,11 +24,10 @@ struct ExcitationInput {
   /// without full correlation one for each load, in which the factors of all others are zero.
   /// Factors are the real or the imaginary parts of exp(i Phase).
   std::vector<std::vector<LoadInput>> sets(const std::vector<LoadInput>& all, bool imaginary) const;
-  /// Throws InputError for names that no load has, where nothing oscillates, about an equilibrium
-  /// where it is not said which of them do, for a spectrum that is missing or given twice, and for
-  /// phases of loads that have none.
-  void check(const std::vector<LoadInput>& all, bool needs_spectrum,
-             const std::string& about) const;
+  /// Throws InputError for names that no load has, where nothing oscillates, about a state that is
+  /// not rest where it is not said which of them do, for a spectrum that is missing or given twice,
+  /// and for phases of loads that have none.
+  void check(const std::vector<LoadInput>& all, bool needs_spectrum, bool at_rest) const;
 };
 
 }  // namespace steppe

@@ -1,4 +1,4 @@
-#include "steppe/app/reduction/modes_at_rest.h"
+#include "steppe/app/reduction/modes_of_body.h"
 
 #include "steppe/app/model/loaded_body.h"
 #include "steppe/app/model/modes_input.h"
@@ -59,8 +59,10 @@ std::vector<VecHandle> loads_to_respond_to(Unknowns<dim>& unknowns, const Body<d
     LoadedBody<dim> loaded(unknowns, body, set);
     return add_different_loads(loaded.system(), times, loads);
   };
-  const std::vector<double> when = add(input.steady_loads(), grid.sample_times());
-  if (grid.speaks) say_times(when);
+  if (!input.is_about_state()) {  // which has the responses to its loads
+    const std::vector<double> when = add(input.steady_loads(), grid.sample_times());
+    if (grid.speaks) say_times(when);
+  }
   for (const bool imaginary : {false, true})
     for (const std::vector<LoadInput>& set : input.oscillating_loads(imaginary))
       add(set, sample_frequencies(input, modes));
@@ -75,55 +77,71 @@ std::vector<VecHandle> loads_to_respond_to(Unknowns<dim>& unknowns, const Body<d
   return loads;
 }
 
-}  // namespace
-
+/// That many modes of a system about a state, and where it `reduces` the basis that they begin.
 template <int dim>
-ModesAtRest find_modes_at_rest(Unknowns<dim>& unknowns) {
+ModesOfBody find_modes(Unknowns<dim>& unknowns, const Body<dim>& body, Problem& system, State about,
+                       int count, bool reduces) {
   const Discretisation<dim>& grid = unknowns.grid();
   const Input& input = grid.input;
   const ReductionInput& reduction = input.reduction;
-  const bool reduces = reduction.basis == "modes";
-  int count = reduces ? reduction.modes : 0;
-  for (const RatioAt& here : wanted_ratios(input)) count = std::max(count, here.mode);
-  if (count == 0) return {};
   ModesInput wanted = modes_input(grid);
   wanted.count = count;
-  const Body<dim> undamped(grid.space, input.materials, {}, input.constants);
-  Elastodynamics<dim> problem(grid.space, undamped, unknowns.prescribed_at_nodes(), input.damping,
-                              input.dashpots, {}, input.constants, input.springs, input.foundations,
-                              input.masses, &unknowns.prescribed(), &grid.remote);
-  const auto mapped = unknowns.map(problem);
-  Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
   const PetscInt n_free = count_free(system);
   if (reduces && reduction.modes > n_free)
     throw InputError("Reduction / Modes = " + std::to_string(reduction.modes) +
                      ": the body has only " + std::to_string(n_free) +
                      " free unknowns; take fewer");
   const RelaxingModuli relaxed = relaxed_moduli(input);
-  State rest = create_state(system.layout());
-  rest.moduli = modes_are_relaxed(input) ? &relaxed : nullptr;
-  ModesAtRest result;
-  result.modes = compute_modes(system, rest, wanted);
+  about.moduli = modes_are_relaxed(input) ? &relaxed : nullptr;
+  ModesOfBody result;
+  result.modes = compute_modes(system, about, wanted);
   if (!reduces) return result;
-  result.supports = find_support_motions(grid, system);
+  if (!input.is_about_state()) result.supports = find_support_motions(grid, system);
   const auto basis_of = [&](const Modes& modes) {
-    return modal_basis(system, grid.space, rest, modes.modes,
-                       loads_to_respond_to(unknowns, undamped, system, modes, result.supports),
+    return modal_basis(system, grid.space, about, modes.modes,
+                       loads_to_respond_to(unknowns, body, system, modes, result.supports),
                        reduction);
   };
   result.basis = basis_of(result.modes);
-  if (input.kind().oscillates && any_relaxes(branches_of(undamped))) {
+  if (input.kind().oscillates && any_relaxes(branches_of(body))) {
     // between both limits of the stiffness shapes are combinations of theirs
-    rest.moduli = rest.moduli ? nullptr : &relaxed;
-    add_to_basis(basis_of(compute_modes(system, rest, wanted)), system.mass().create(0),
+    about.moduli = about.moduli ? nullptr : &relaxed;
+    add_to_basis(basis_of(compute_modes(system, about, wanted)), system.mass().create(0),
                  result.basis);
   }
   return result;
 }
 
+}  // namespace
+
+template <int dim>
+ModesOfBody find_modes_at_rest(Unknowns<dim>& unknowns) {
+  const Discretisation<dim>& grid = unknowns.grid();
+  const Input& input = grid.input;
+  const bool reduces = input.reduction.basis == "modes" && !input.is_about_state();
+  int count = reduces ? input.reduction.modes : 0;
+  for (const RatioAt& here : wanted_ratios(input)) count = std::max(count, here.mode);
+  if (count == 0) return {};
+  const Body<dim> undamped(grid.space, input.materials, {}, input.constants);
+  Elastodynamics<dim> problem(grid.space, undamped, unknowns.prescribed_at_nodes(), input.damping,
+                              input.dashpots, {}, input.constants, input.springs, input.foundations,
+                              input.masses, &unknowns.prescribed(), &grid.remote);
+  const auto mapped = unknowns.map(problem);
+  Problem& system = mapped ? static_cast<Problem&>(*mapped) : problem;
+  return find_modes(unknowns, undamped, system, create_state(system.layout()), count, reduces);
+}
+
+template <int dim>
+ModesOfBody find_modes_about(FullModel<dim>& full, const State& about) {
+  if (full.input().reduction.basis != "modes") return {};
+  return find_modes(*full.unknowns, full.body, full.system(), copy(about),
+                    full.input().reduction.modes, true);
+}
+
 #define INSTANTIATE(dim)                                                                    \
   template SupportMotions find_support_motions(const Discretisation<dim>&, const Problem&); \
-  template ModesAtRest find_modes_at_rest(Unknowns<dim>&);
+  template ModesOfBody find_modes_at_rest(Unknowns<dim>&);                                  \
+  template ModesOfBody find_modes_about(FullModel<dim>&, const State&);
 INSTANTIATE(2)
 INSTANTIATE(3)
 #undef INSTANTIATE

@@ -1,0 +1,91 @@
+// What goes with the state of another run at the start.
+
+#include "steppe/app/input/input.h"
+#include "steppe/base/process/error.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace steppe {
+
+namespace {
+
+void describe(const Input& earlier, Origin& origin) {
+  origin.physics = earlier.physics;
+  origin.end = earlier.time.end;
+  for (const LoadInput& load : earlier.loads) origin.loads.insert(load.name);
+}
+
+}  // namespace
+
+void Input::become_step(const std::string& name, const Input* before, bool waits) {
+  is_waiting = waits;
+  output.name_after(file_.name());
+  std::vector<Assignment> own = {
+      {{"Output", "Folder"}, output.folder + "/" + name, "Steps / " + name}};
+  if (kind().marches) own.push_back({{"Checkpoints", "End"}, "true", "Steps / " + name});
+  if (before && !file_.gives({"Start", "From"})) {
+    step_before_ = before;
+    own.push_back({{"Start", "From"}, before->output.folder, "Steps / " + name});
+  }
+  parameters_.assign(own);
+}
+
+void Input::read_start(MPI_Comm communicator) {
+  const bool is_about_start = !kind().marches && modes.about == "start";
+  if (!start.given()) {
+    if (!is_about_start) return;
+    throw InputError(
+        "Modes / About = start: is the state of Start / From, which is empty; give "
+        "it, or let About be rest or equilibrium");
+  }
+  const std::string parameter = "Start / From = " + start.from + ": ";
+  if (at_rest())
+    throw InputError(parameter +
+                     "is left out by Modes / About = rest; let About be start or equilibrium");
+  if (!initial.displacement.empty() || !initial.velocity.empty() || !initial.temperature.empty())
+    throw InputError(parameter + "and Initial both give the state at the start; leave one out");
+  if (!cases.empty())
+    throw InputError(parameter +
+                     "every one of Cases begins at the reference configuration; leave "
+                     "one of them out");
+  if (!temperature.run.empty())
+    throw InputError(parameter +
+                     "the run of heat beside this one begins anew; give Temperature / Value or "
+                     "Results");
+  if (kind().marches && reduction.reduces())
+    throw InputError(parameter + "Reduction / Basis = " + reduction.basis +
+                     ": coordinates of a run in time begin from rest; let Basis be none");
+  if (!is_waiting) {
+    origin = read_origin(communicator, resolve(start.from), parameter);
+    try {
+      describe(Input(InputFile::parse(origin->head.input, origin->path), {}), *origin);
+    } catch (const InputError& error) {
+      throw InputError(parameter +
+                       "the input of that run cannot be read by this version: " + error.what());
+    }
+  } else if (step_before_) {
+    origin.emplace();
+    describe(*step_before_, *origin);
+  } else {
+    return;
+  }
+  if (origin->physics != physics)
+    throw InputError(
+        parameter + "is a run of Physics = " + origin->physics + ", and this one is " + physics +
+        (origin->physics == "heat" ? "; let its temperatures act by Temperature / Results"
+                                   : "; give a run of the same"));
+  for (const std::string& name : origin->loads)
+    if (std::none_of(loads.begin(), loads.end(),
+                     [&](const LoadInput& load) { return load.name == name; }))
+      notes.push_back(parameter + "Loads / " + name + " of that run acts no longer");
+  if (is_waiting) return;
+  std::ostringstream text;
+  text << parameter << "the state of " << origin->path << " after step " << origin->head.step
+       << ", t = " << origin->head.time << " s";
+  if (origin->head.time < origin->end - 1e-9 * std::abs(origin->end))
+    text << ", which is not the end of that run, t = " << origin->end << " s";
+  notes.push_back(text.str());
+}
+
+}  // namespace steppe

@@ -1,0 +1,53 @@
+#include "steppe/app/input/steps.h"
+
+#include "steppe/base/process/error.h"
+
+#include <algorithm>
+
+namespace steppe {
+
+namespace {
+
+/// Options without the list of steps, which a step does not have.
+std::vector<std::string> without_list(std::vector<std::string> words) {
+  const std::string option = option_name({"Steps", "Names"});
+  for (std::size_t i = 0; i < words.size();) {
+    const bool is_list = words[i] == option, is_whole = words[i].rfind(option + "=", 0) == 0;
+    if (is_list || is_whole)
+      words.erase(words.begin() + i, words.begin() + std::min(words.size(), i + (is_list ? 2 : 1)));
+    else
+      ++i;
+  }
+  return words;
+}
+
+}  // namespace
+
+std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& arguments,
+                                 const std::string& name, const InputsOfSteps& before,
+                                 bool results_are_there) {
+  try {
+    auto input = std::make_unique<Input>(
+        InputFile::read(arguments.file, communicator).of_step(name), without_list(arguments.rest));
+    const Input* origin = nullptr;
+    for (const auto& [step, earlier] : before) {
+      if (step == name) break;
+      if (earlier->kind().marches && earlier->physics == input->physics) origin = earlier.get();
+    }
+    input->become_step(name, origin, !results_are_there);
+    input->check(communicator);
+    return input;
+  } catch (const InputError& error) {
+    throw InputError("step " + name + ": " + error.what());
+  }
+}
+
+InputsOfSteps read_steps(MPI_Comm communicator, const Arguments& arguments,
+                         const std::vector<std::string>& names) {
+  InputsOfSteps steps;
+  for (const std::string& name : names)
+    steps.emplace_back(name, read_step(communicator, arguments, name, steps, false));
+  return steps;
+}
+
+}  // namespace steppe
