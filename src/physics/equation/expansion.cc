@@ -16,24 +16,27 @@ const State& Expansion::operator()(const State& state) {
   expanded_.step = state.step;
   expanded_.moduli = state.moduli;
   expanded_.revision = state.revision;
-  const auto map = [&](Vec from, Vec to) {
+  const auto map = [](Vec from, Vec to, const auto& expand) {
     if (from)
-      map_.expand(from, to);
+      expand();
     else if (to)
       zero_with_ghosts(to);  // nothing stays of another state
   };
-  map(state.displacement, expanded_.displacement);
-  map(state.velocity, expanded_.velocity);
-  map(state.acceleration, expanded_.acceleration);
   if (state.start && !start_) start_ = inner_.create_vector();
-  map(state.start, start_);
+  map(state.start, start_, [&] { map_.displacement(state.start, start_); });
+  map(state.displacement, expanded_.displacement,
+      [&] { map_.displacement(state.displacement, expanded_.displacement); });
+  map(state.velocity, expanded_.velocity,
+      [&] { map_.velocity(state.velocity, expanded_.velocity); });
+  map(state.acceleration, expanded_.acceleration,
+      [&] { map_.acceleration(state.velocity, state.acceleration, expanded_.acceleration); });
   expanded_.start = state.start ? Vec(start_) : nullptr;
   return expanded_;
 }
 
 Vec Expansion::displacement(Vec y) {
   if (!y) return nullptr;
-  map_.expand(y, expanded_.displacement);
+  map_.displacement(y, expanded_.displacement);
   return expanded_.displacement;
 }
 

@@ -93,6 +93,8 @@ class Input {
   const RunKind& kind() const { return entry_of(run_kinds(), run); }
   /// Is the body at rest, free of stress, but for small motions?
   bool at_rest() const { return !kind().marches && modes.about == "rest"; }
+  /// May remote points turn by large rotations?
+  bool turns_points() const;
   /// The loads that oscillate, in sets that act together, see ExcitationInput::sets; and the
   /// others.
   std::vector<std::vector<LoadInput>> oscillating_loads(bool imaginary) const;
@@ -139,6 +141,7 @@ class Input {
   void choose_unsaid();
   /// Makes loads of the forces and moments of remote points, and refuses what these do not do.
   void check_remote_points();
+  void check_turning(const RemotePointInput& point) const;
   /// Lets a run with load cases have its steps, and refuses others.
   void choose_steps_of_cases();
   /// Reads what acts in which load case, and refuses what no case can have. Local.

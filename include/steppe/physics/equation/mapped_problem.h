@@ -51,6 +51,8 @@ class MappedProblem : public Problem,
     return inner_.energetics()->potential(s_a, s_v, s_x, expand_(state));
   }
 
+  mutable Expansion expand_;
+
  private:
   bool diagonal() const override;
   bool viscous() const override { return inner_.mass().viscous(); }
@@ -92,7 +94,6 @@ class MappedProblem : public Problem,
 
   Problem& inner_;
   const Map& map_;
-  mutable Expansion expand_;
   VecHandle force_, work_, inner_velocity_, inner_acceleration_;  // workspaces of the inner problem
   VecHandle reaction_;                                            // and of this one
   std::vector<VecHandle> axes_;  // of the unknowns of a node, see VelocityUpdate
