@@ -1,6 +1,9 @@
 """Remote points: rigid and spread, with forces, moments, masses and prescribed motions."""
 
+import functools
 import math
+
+import numpy as np
 
 from checks import SLENDER, Check, Run, frequency, probe, zero
 
@@ -51,6 +54,9 @@ STATIC = [
     Run("prescribed rotation", "remote-points/beam.prm", [ON_HUB + "rotation", "free; 0.01*t; free"],
         [probe("hub.uz", 1, -0.005, "closed form", relative=1e-9), *holds((0, 0, 0), (0, 0.01 * BENDING, 0)),
          zero("hub.reaction", lambda result: most(result, "hub.reaction_", "xyz"), 1e-9, "balance")]),
+    Run("rigid half", "remote-points/beam.prm", [*ON_Y, ON_HUB + "where", "halfspace 1 0 0 0.5"],
+        [probe("hub.rotation_y", 1, 0.5 * MOMENT / BENDING, "closed form", relative=1e-9),
+         probe("tip.uz", 1, -0.375 * MOMENT / BENDING, "closed form", relative=1e-9)]),
     Run("force at an arm", "remote-points/beam.prm", ARM, AT_ARM, **RANK_1),
     Run("force at an arm, spread", "remote-points/beam.prm", [*ARM, *SPREAD], AT_ARM, **RANK_1),
     Run("two directions", "remote-points/beam.prm", ACROSS,
@@ -59,7 +65,7 @@ STATIC = [
               "balance")], **RANK_1),
     Run("in the plane", "remote-points/strip.prm", [],
         [probe("hub.rotation_z", 1, 0.1 * 12 / (1e6 * 0.05**3), "closed form", relative=1e-9),
-         probe("hub.uy", 1, 0.05 * 12 / (1e6 * 0.05**3), "closed form", relative=1e-9)]),
+         probe("hub.uy", 1, 0.05 * 12 / (1e6 * 0.05**3), "closed form", relative=1e-9)], scales={"moment": 0.1}),
 ]
 
 
@@ -81,13 +87,81 @@ MODES = [tip_mass(0, 1.875104, 4.694091), tip_mass(0.5, 1.419964, 4.111133), tip
 
 # the same motion of a beam with a mass and inertia at its end, by all nodes and by its modes
 SWINGING = [ON_HUB + "mass", "2", ON_HUB + "inertia", "0.01, 0.02, 0.02", ON_HUB + "force", "0; 0; 0.1*sin(3*t)",
-            ON_HUB + "moment", "0; 0; 0.02*t", "-time_scheme", "newmark", "-time_step", "0.05", "-time_end", "2"]
+            ON_HUB + "moment", "0; 0; 0.02*t", "-time_scheme", "midpoint", "-time_step", "0.05", "-time_end", "2"]
 ENERGY = zero("remainder / energy", lambda result: abs(result.ledger["remainder"]).max()
-              / result.ledger["kinetic"].max(), 1e-8, "trapezoidal rule")
+              / result.ledger["kinetic"].max(), 1e-12, "midpoint rule")
 
 MOTION = [
-    Run("trapezoidal", "remote-points/beam.prm", SWINGING, [ENERGY]),
-    Run("spread, trapezoidal", "remote-points/beam.prm", [*SWINGING, *SPREAD], [ENERGY], **RANK_1),
+    Run("midpoint", "remote-points/beam.prm", SWINGING, [ENERGY]),
+    Run("spread, midpoint", "remote-points/beam.prm", [*SWINGING, *SPREAD], [ENERGY], **RANK_1),
 ]
 
-CASES = {"remote-points": [*STATIC, *MODES, *MOTION]}
+
+# Large rotations: a thin strip rolled up by a moment at its end, of a = M L / (E I) = 2. As the elastica's the end
+# moves by L (sin a / a - 1) and L (1 - cos a) / a.
+THIN = ["-mesh_lower", "0, -0.005", "-mesh_upper", "1, 0.005", "-mesh_cells", "16, 1", "-space_degree", "3",
+        "-materials_body_law", "St. Venant-Kirchhoff", "-time_step", "0.1"]
+ANGLE = 2.0
+
+
+def rolled(name, options, **settings):
+    """The end of the strip."""
+    return Run(name, "remote-points/strip.prm", [*THIN, *options],
+               [probe("hub.rotation_z", 1, ANGLE, "elastica", relative=1e-3),
+                probe("hub.uy", 1, (1 - math.cos(ANGLE)) / ANGLE, "elastica", relative=1e-3),
+                probe("hub.ux", 1, math.sin(ANGLE) / ANGLE - 1, "elastica", relative=1e-3)], SLENDER,
+               scales={"moment": 0.1}, **settings)
+
+
+ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01**3 / 12)]),
+        rolled("rolled by a rotation", [ON_HUB + "moment", "", ON_HUB + "rotation", f"{ANGLE}*t"], **RANK_1)]
+
+
+@functools.lru_cache
+def top(n_steps):
+    """The end of the axis of the top after 0.2 s, by Runge and Kutta's method for rotation matrix and momentum."""
+    inertia = np.diag([0.2, 0.4, 0.2]) + 15 * (0.1**2 / 6 * np.eye(3) + np.diag([1, 0, 1]))
+    inverse = np.linalg.inv(inertia)
+
+    def rate(state):
+        turn, momentum = state[:, :3], state[:, 3]
+        omega = turn @ inverse @ turn.T @ momentum
+        cross = np.array([[0, -omega[2], omega[1]], [omega[2], 0, -omega[0]], [-omega[1], omega[0], 0]])
+        return np.column_stack([cross @ turn, np.cross(turn[:, 1], [0, 0, -15 * 9.81])])
+
+    state = np.column_stack([np.eye(3), inertia @ [0, 150, -4.61538]])
+    h = 0.2 / n_steps
+    for _ in range(n_steps):
+        k1 = rate(state)
+        k2 = rate(state + h / 2 * k1)
+        k3 = rate(state + h / 2 * k2)
+        k4 = rate(state + h * k3)
+        state = state + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+    return state[:, 1]
+
+
+def end(result):
+    """The end of the axis."""
+    return [0, 1, 0] + np.array([result.at(f"centre.u{axis}", 0.2) for axis in "xyz"])
+
+
+def off(result):
+    """How far that is from where it should be, m."""
+    return np.linalg.norm(end(result) - top(5000))
+
+
+def falls(result):
+    """The order in time, by the step and its half."""
+    return math.log2(off(result.earlier["top"]) / off(result))
+
+
+TOP = [Run("top", "remote-points/top.prm", [], [
+           zero("the tip stays", lambda result: most(result, "tip.u", "xyz"), 1e-12, "held"),
+           zero("the axis is rigid", lambda result: np.linalg.norm(end(result)) - 1, 1e-12, "rigid"),
+           zero("what would hold the tip from turning", lambda result: most(result, "tip.moment_", "xyz"), 1e-8,
+                "it is free")], SLENDER, scales={"moment": 100}),
+       Run("top, half the step", "remote-points/top.prm", ["-time_step", "0.0005"],
+           [Check("order", falls, 2, 0.02, "Newmark"), zero("off the path", off, 0.01, "Euler's equations")], SLENDER,
+           **RANK_1)]
+
+CASES = {"remote-points": [*STATIC, *MODES, *MOTION], "remote-turns": [*ROLL, *TOP]}

@@ -144,6 +144,11 @@ CASES = [
             "-remote_points_names 'hub, other' -remote_points_other_where 'id 1'"),
     pointed("rotation of a remote point by two numbers", r"Remote points / hub / Rotation = 0; t: must be 3 expressions of t, or "
             r"`free`", "-remote_points_hub_rotation '0; t'"),
+    pointed("spread point of large rotations", r"Remote points / hub: with a law of large displacements, which turns it by any "
+            r"angle, Kind = spread is not there yet; take rigid, or take linear elastic",
+            "-remote_points_hub_kind spread -materials_steel_law neo-Hookean"),
+    pointed("remote point of large rotations in explicit steps", r"Remote points / hub: .* Time / Scheme = central-difference has "
+            r"no steps of rotations; take newmark", "-time_scheme central-difference -materials_steel_law neo-Hookean"),
     pointed("inertia of no body", r"Remote points / hub / Inertia = 1, 1, 3: no body has a moment of inertia larger than",
             "-remote_points_hub_inertia '1, 1, 3'"),
     pointed("load on no remote point", r"Loads / weight / Point = bub: is none of Remote points / Names = hub",

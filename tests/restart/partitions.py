@@ -44,6 +44,15 @@ def implicit(steppe, folder, pairs=(("p4est", 1, 3), ("metis", 4, 2), ("metis", 
                 before, after, 1e-9, partitioner)
 
 
+def turning(steppe, folder, pairs=(("metis", 4, 2), ("p4est", 1, 3))):
+    """A rigid remote point on the block, of large rotations."""
+    hub = ["-remote_points_names", "hub", "-remote_points_hub_where", "id 5", "-remote_points_hub_mass", "0.1",
+           "-remote_points_hub_point", "0.5, 0.25, 0.8", "-remote_points_hub_moment", "0.5*t; 0.3*t; 2*t"]
+    for partitioner, before, after in pairs:
+        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *hub],
+                before, after, 1e-9, partitioner)
+
+
 def there_and_back(steppe, folder):
     """The bits that were saved on 2 ranks come back from 3: all tables of values are the same bytes."""
     run = Run(steppe, folder / "back", ["-time_end", "0.1"])
@@ -69,4 +78,5 @@ def contents_of(checkpoint):
 
 
 TESTS = [("explicit, other ranks", explicit), ("implicit, other ranks", implicit), ("cut otherwise", cut_otherwise),
+         ("turning, other ranks", turning),
          ("there and back", there_and_back)]

@@ -79,18 +79,48 @@ void Input::choose_unsaid() {
   }
 }
 
+bool Input::turns_points() const {
+  return kind().marches && !remote_points.empty() &&
+         std::any_of(materials.begin(), materials.end(), [](const auto& of) {
+           return of.second.stiff() && !law_entry(of.second.law).is_small_strain;
+         });
+}
+
+void Input::check_turning(const RemotePointInput& point) const {
+  const std::string large = "Remote points / " + point.name +
+                            ": with a law of large displacements, which turns it by any angle, ",
+                    remedy = "or take linear elastic or another law of small displacements";
+  if (!point.rigid())
+    throw InputError(large + "Kind = spread is not there yet; take rigid, " + remedy);
+  if (reduction.reduces())
+    throw InputError(large + "a Reduction has no form for it; let Basis be none, " + remedy);
+  const SchemeEntry& scheme = time.entry();
+  const bool several_steps = !scheme.by_ts && scheme.make_scheme(time)->dynamic() &&
+                             !scheme.make_scheme(time)->single_step();
+  if (scheme.by_ts || time.is_explicit() || time.takes_differences() || time.linearly_implicit ||
+      several_steps)
+    throw InputError(large + "Time / Scheme = " + time.scheme +
+                     " has no steps of rotations; take newmark, generalized-alpha, "
+                     "backward-euler or static with Newton's method, " +
+                     remedy);
+}
+
 void Input::check_remote_points() {
   if (remote_points.empty()) return;
   for (const RemotePointInput& point : remote_points) {
-    if (!at_rest())
+    const std::string of_point = "Remote points / " + point.name;
+    if (kind().marches || at_rest()) {
+      if (turns_points()) check_turning(point);
+    } else {
       for (const auto& [name, material] : materials)
         if (material.stiff() && !law_entry(material.law).is_small_strain)
-          throw InputError("Remote points / " + point.name + ": its rotations are small, and " +
+          throw InputError(of_point + ": about an equilibrium its rotations are small, and " +
                            "Materials / " + name + " / Law = " + material.law +
                            " is for large ones; take linear elastic or another law of small "
-                           "displacements, or modes and oscillations about rest");
+                           "displacements, or let Modes / About be rest");
+    }
     if (reduction.floats())
-      throw InputError("Reduction / Frame = floating: Remote points / " + point.name +
+      throw InputError("Reduction / Frame = floating: " + of_point +
                        " has no form in the coordinates of a floating frame; let Frame be fixed, "
                        "or take a set of Masses");
     for (const auto& [kind, parameter, value] : {std::tuple("remote force", "Force", point.force),

@@ -63,9 +63,9 @@ Discretisation<dim>::Discretisation(const Input& input, MPI_Comm communicator, b
       mesh(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
            cell_costs<dim>(input)),
       space(make_space(mesh, input)),
-      remote(space, input.remote_points, input.constants),
       facing(find_facing(space, input.ties)),
       ties(tied_faces(space, input.ties, facing.get())),
+      remote(space, input.remote_points, input.constants, input.turns_points()),
       notable(notable_times(input, space)) {}
 
 template <int dim>

@@ -1,5 +1,9 @@
 #include "steppe/app/model/unknowns.h"
 
+#include "steppe/physics/equation/turning_problem.h"
+
+#include <utility>
+
 namespace steppe {
 
 template <int dim>
@@ -12,13 +16,18 @@ Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
       nothing_(grid.space, {}, grid.input.constants, {}),
       change_(prescribed_.unknowns_are_nodal()
                   ? nullptr
-                  : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_)) {}
+                  : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_)) {
+  if (grid.remote.turn())
+    turning_ = std::make_unique<TurningMap<dim>>(grid.space, grid.remote, *change_);
+}
 
 template <int dim>
 std::unique_ptr<MappedProblem> Unknowns<dim>::map(Problem& nodal) {
   if (!change_) return nullptr;
-  return std::make_unique<MappedProblem>(
-      nodal, *change_, Layout(grid_.communicator, grid_.space.create_vector(), dim), &prescribed_);
+  Layout layout(grid_.communicator, grid_.space.create_vector(), dim);
+  if (turning_)
+    return std::make_unique<TurningProblem<dim>>(nodal, *turning_, std::move(layout), &prescribed_);
+  return std::make_unique<MappedProblem>(nodal, *change_, std::move(layout), &prescribed_);
 }
 
 template <int dim>

@@ -98,7 +98,8 @@ template <int dim>
 void PrescribedMotion<dim>::read(const RemotePoints<dim>& remote, const Constants& constants,
                                  const std::vector<double>& samples,
                                  std::vector<Follower>& followers) {
-  remote.add_followers(space_, add_zero("Remote points", constants), followers);
+  const int standing = add_zero("Remote points", constants);
+  remote.add_followers(space_, standing, followers);
   for (const RemotePoint<dim>& point : remote.list()) {
     const auto prescribe = [&](const std::string& parameter, const std::string& text,
                                std::size_t auxiliary, std::size_t n_components) {
@@ -122,6 +123,13 @@ void PrescribedMotion<dim>::read(const RemotePoints<dim>& remote, const Constant
       for (const auto& [node, normal, motion] : given.directions)
         directions_[node].push_back({normal, first + motion, always});
     };
+    for (std::size_t k = 0; k < RemotePoint<dim>::n_directors && remote.turn(); ++k)
+      if (const int node = space_.owned_auxiliary(point.director(k)); node >= 0)
+        for (int c = 0; c < dim; ++c) {  // no part of their own beside that of the rotation
+          Tensor<1, dim> axis;
+          axis[c] = 1;
+          directions_[node].push_back({axis, standing, always});
+        }
     prescribe("Displacement", point.input.displacement, point.first, dim);
     prescribe("Rotation", point.input.rotation, point.rotation(), RemotePoint<dim>::n_rotations);
   }

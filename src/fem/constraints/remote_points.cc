@@ -97,7 +97,8 @@ void add_spread_rows(const Space<dim>& space, const RemotePoint<dim>& point, con
 template <int dim>
 RemotePoints<dim>::RemotePoints(const Space<dim>& space,
                                 const std::vector<RemotePointInput>& inputs,
-                                const Constants& constants) {
+                                const Constants& constants, bool turn)
+    : turn_(turn) {
   for (const RemotePointInput& input : inputs) {
     points_.push_back(find_remote_point(space, input, constants));
     points_.back().first = RemotePoint<dim>::n_auxiliary * (points_.size() - 1);
@@ -158,7 +159,7 @@ void RemotePoints<dim>::add_followers(const Space<dim>& space, int standing,
       if (!point.held[c]) add(dim * place + c, {});
     for (int r = 0; r < dim; ++r)
       if (r >= n_rotations || !point.turned[r]) add(dim * rotation + r, {});
-    for (std::size_t k = 0; k < RemotePoint<dim>::n_directors; ++k)
+    for (std::size_t k = 0; k < RemotePoint<dim>::n_directors && !turn_; ++k)
       for (int c = 0; c < dim; ++c) {
         std::vector<Leader> leaders;
         for (int r = 0; r < n_rotations; ++r)

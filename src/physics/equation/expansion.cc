@@ -10,7 +10,7 @@ Expansion::Expansion(const Map& map, const Layout& inner, Vec origin)
 }
 
 void Expansion::expand(Vec y, Vec u) const {
-  map_.expand(y, u);
+  map_.displacement(y, u);
   if (!origin_) return;
   check(VecAXPY(u, 1, origin_));
   if (has_ghosts(u)) update_ghosts(u);
@@ -24,17 +24,20 @@ const State& Expansion::operator()(const State& state) {
   expanded_.step = state.step;
   expanded_.moduli = state.moduli;
   expanded_.revision = state.revision;
-  const auto map = [&](Vec from, Vec to) {
+  const auto map = [](Vec from, Vec to, const auto& expand) {
     if (from)
-      map_.expand(from, to);
+      expand();
     else if (to)
       zero_with_ghosts(to);  // nothing stays of another state
   };
-  expand(state.displacement, expanded_.displacement);
-  map(state.velocity, expanded_.velocity);
-  map(state.acceleration, expanded_.acceleration);
   if (state.start && !start_) start_ = inner_.create_vector();
-  if (state.start) expand(state.start, start_);
+  map(state.start, start_, [&] { expand(state.start, start_); });
+  map(state.displacement, expanded_.displacement,
+      [&] { expand(state.displacement, expanded_.displacement); });
+  map(state.velocity, expanded_.velocity,
+      [&] { map_.velocity(state.velocity, expanded_.velocity); });
+  map(state.acceleration, expanded_.acceleration,
+      [&] { map_.acceleration(state.velocity, state.acceleration, expanded_.acceleration); });
   expanded_.start = state.start ? Vec(start_) : nullptr;
   return expanded_;
 }

@@ -13,9 +13,9 @@ namespace steppe {
 MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports,
                              Vec origin)
     : Problem(std::move(layout), supports),
+      expand_(map, inner.layout(), origin),
       inner_(inner),
       map_(map),
-      expand_(map, inner.layout(), origin),
       force_(inner.layout().create_vector()),
       work_(inner.layout().create_vector()),
       reaction_(this->layout().create_vector()) {

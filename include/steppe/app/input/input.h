@@ -107,6 +107,8 @@ class Input {
     return is_waiting &&
            ((is_about_state() && reduction.reduces()) || !temperature.results.empty());
   }
+  /// May remote points turn by large rotations?
+  bool turns_points() const;
   /// The loads that oscillate, in sets that act together, see ExcitationInput::sets; and the
   /// others.
   std::vector<std::vector<LoadInput>> oscillating_loads(bool imaginary) const;
@@ -159,6 +161,7 @@ class Input {
   void choose_unsaid();
   /// Makes loads of the forces and moments of remote points, and refuses what these do not do.
   void check_remote_points();
+  void check_turning(const RemotePointInput& point) const;
   /// Lets a run with load cases have its steps, and refuses others.
   void choose_steps_of_cases();
   /// Reads what acts in which load case, and refuses what no case can have. Local.

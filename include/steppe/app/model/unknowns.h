@@ -3,6 +3,7 @@
 #include "steppe/app/model/discretisation.h"
 #include "steppe/fem/constraints/prescribed_motion.h"
 #include "steppe/fem/maps/change_of_unknowns.h"
+#include "steppe/fem/maps/turning_map.h"
 #include "steppe/physics/equation/mapped_problem.h"
 
 #include <memory>
@@ -35,6 +36,7 @@ class Unknowns {
   const Discretisation<dim>& grid_;
   PrescribedMotion<dim> prescribed_, nothing_;
   std::unique_ptr<ChangeOfUnknowns<dim>> change_;  // null where they are nodal displacements
+  std::unique_ptr<TurningMap<dim>> turning_;       // null where no remote points turn
 };
 
 }  // namespace steppe

@@ -103,7 +103,7 @@ class PrescribedMotion : public Supports, private TieContext {
             const std::vector<double>& samples, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
-  /// What moves points, and what follows them or they follow.
+  /// Followers among the nodes of points and their clouds, and prescribed motions of points.
   void read(const RemotePoints<dim>& remote, const Constants& constants,
             const std::vector<double>& samples, std::vector<Follower>& followers);
   /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion

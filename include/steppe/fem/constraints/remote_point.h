@@ -41,7 +41,7 @@ template <int dim>
 RemotePoint<dim> find_remote_point(const Space<dim>& space, const RemotePointInput& input,
                                    const Constants& constants);
 
-/// What a unit rotation of the point moves at an arm: in 2D about z, else about that axis.
+/// Displacement at an arm by a unit rotation of the point: in 2D about z, else about that axis.
 template <int dim>
 dealii::Tensor<1, dim> turned_arm(int axis, const dealii::Tensor<1, dim>& arm) {
   dealii::Tensor<1, dim> result;

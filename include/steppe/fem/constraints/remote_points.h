@@ -20,13 +20,15 @@ namespace steppe {
 template <int dim>
 class RemotePoints {
  public:
-  /// Collective. Throws InputError on all ranks: a region without nodes, weights without a positive
+  /// With points that `turn` directors lead, and follow none: TurningMap turns them. Collective.
+  /// Throws InputError on all ranks: a region without nodes, weights without a positive
   /// sum, motions of a point that no node sees or shows, numbers that are none.
   RemotePoints(const Space<dim>& space, const std::vector<RemotePointInput>& inputs,
-               const Constants& constants);
+               const Constants& constants, bool turn = false);
 
   const std::vector<RemotePoint<dim>>& list() const { return points_; }
   bool empty() const { return points_.empty(); }
+  bool turn() const { return turn_; }
   /// Whether one of them has a mass or an inertia.
   bool have_mass() const;
   /// The point of that name. Throws InputError for another, naming the parameter. Local.
@@ -46,6 +48,7 @@ class RemotePoints {
 
  private:
   std::vector<RemotePoint<dim>> points_;
+  bool turn_;
 };
 
 }  // namespace steppe

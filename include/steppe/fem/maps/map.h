@@ -7,7 +7,7 @@
 namespace steppe {
 
 /**
- * A constant linear map u = T y from the unknowns y of one problem to those of another, u, of the
+ * A linear map u = T y from the unknowns y of one problem to those of another, u, of the
  * same number or more, with T^+ T = 1. Displacements, velocities and accelerations all change so;
  * the forces f that go with u do the same work as T^T f, which go with y. Ghosts of results are the
  * caller's to update. All members that take vectors or matrices are collective.
@@ -32,15 +32,22 @@ class Map {
   Mat inverse() const { return inverse_; }
 
   /// u = T y.
-  void expand(Vec y, Vec u) const { check(MatMult(matrix_, y, u)); }
+  virtual void expand(Vec y, Vec u) const { check(MatMult(matrix_, y, u)); }
   /// y = T^+ u.
-  void project(Vec u, Vec y) const { check(MatMult(inverse_, u, y)); }
+  virtual void project(Vec u, Vec y) const { check(MatMult(inverse_, u, y)); }
   /// y += T^+ u.
-  void add_projection(Vec u, Vec y) const { check(MatMultAdd(inverse_, u, y, y)); }
+  virtual void add_projection(Vec u, Vec y) const { check(MatMultAdd(inverse_, u, y, y)); }
   /// g = T^T f.
-  void restrict_force(Vec f, Vec g) const { check(MatMultTranspose(matrix_, f, g)); }
+  virtual void restrict_force(Vec f, Vec g) const { check(MatMultTranspose(matrix_, f, g)); }
   /// A force f = T^+^T g with T^T f = g.
-  void spread_force(Vec g, Vec f) const { check(MatMultTranspose(inverse_, g, f)); }
+  virtual void spread_force(Vec g, Vec f) const { check(MatMultTranspose(inverse_, g, f)); }
+
+  /// Displacement u of unknowns y; then, with that displacement, velocity and acceleration. A map
+  /// may be linear about each displacement alone (TurningMap): the members above are then those of
+  /// the last one given here.
+  virtual void displacement(Vec y, Vec u) const { expand(y, u); }
+  virtual void velocity(Vec v, Vec u) const { expand(v, u); }
+  virtual void acceleration(Vec /*v*/, Vec a, Vec u) const { expand(a, u); }
 
   /// T^T A T, assembled, of an assembled A.
   virtual MatHandle congruent(Mat A) const {

@@ -77,7 +77,7 @@ class Space {
   int owned_auxiliary(std::size_t k) const {
     return n_owned_auxiliary_ == 0 ? -1 : n_body_nodes() + int(k);
   }
-  /// What auxiliary node that owned node is, null for a node of cells.
+  /// Auxiliary node that an owned one is, null for a node of cells.
   const AuxiliaryNode<dim>* auxiliary_at(int node) const {
     return node < n_body_nodes() ? nullptr : &auxiliary_[std::size_t(node - n_body_nodes())];
   }

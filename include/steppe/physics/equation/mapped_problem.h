@@ -54,6 +54,8 @@ class MappedProblem : public Problem,
     return inner_.energetics()->potential(s_a, s_v, s_x, expand_(state));
   }
 
+  mutable Expansion expand_;
+
  private:
   /// Whether the state of u may take the place of that of y for a while, which spares copies: a
   /// hundredth of an explicit step remains of the change of unknowns.
@@ -98,7 +100,6 @@ class MappedProblem : public Problem,
 
   Problem& inner_;
   const Map& map_;
-  mutable Expansion expand_;
   VecHandle force_, work_, inner_velocity_, inner_acceleration_;  // workspaces of the inner problem
   VecHandle reaction_;                                            // and of this one
   std::vector<VecHandle> axes_;  // of the unknowns of a node, see VelocityUpdate

@@ -1,0 +1,190 @@
+#include "model.h"
+
+#include "steppe/fem/maps/change_of_unknowns.h"
+#include "steppe/fem/maps/turning_map.h"
+#include "steppe/physics/equation/turning_problem.h"
+
+using namespace steppe;
+using namespace dealii;
+
+namespace physics_turning {
+
+/// A body with a rigid remote point of large rotations, its side x = 1, with a mass, an inertia, a
+/// force and a moment.
+template <int dim>
+struct TurningModel {
+  explicit TurningModel(const BodyInput& setup)
+      : mesh(setup.mesh, ".", MPI_COMM_WORLD),
+        space(mesh, setup.space),
+        remote(space, {hub()}, {}, true),
+        body((space.add_auxiliary(remote.auxiliary()), space), setup.materials, {}),
+        prescribed(space, setup.boundaries, {}, {0, 1}, {}, {}, std::nullopt, &remote),
+        nothing(space, {}, {}, {}),
+        ties(space, prescribed),
+        map(space, remote, ties),
+        nodal(space, body, nothing, setup.damping, {}, loads(), {}, {}, {}, {}, &remote),
+        problem(nodal, map, Layout(MPI_COMM_WORLD, space.create_vector(), dim), &prescribed) {}
+
+  static RemotePointInput hub() {
+    RemotePointInput input;
+    input.name = "hub";
+    input.where = "id 1";
+    input.point = dim == 2 ? "1.5, 0.2" : "1.5, 0.2, 0.7";
+    input.mass = 3;
+    input.inertia = dim == 2 ? "2" : "2, 1.5, 1";
+    return input;
+  }
+  static std::vector<LoadInput> loads() {
+    std::vector<LoadInput> loads(2);
+    loads[0].name = "push";
+    loads[0].kind = "remote force";
+    loads[0].value = dim == 2 ? "3; -1" : "3; -1; 2";
+    loads[1].name = "twist";
+    loads[1].kind = "remote moment";
+    loads[1].value = dim == 2 ? "4" : "4; 2; -3";
+    for (LoadInput& load : loads) load.point = "hub";
+    return loads;
+  }
+  State state() const {
+    return {0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
+  }
+  /// Sets the rotation in unknowns.
+  void set_rotation(const std::vector<double>& theta, Vec y) const {
+    if (const int node = space.owned_auxiliary(remote.list()[0].rotation()); node >= 0) {
+      LocalArray entries(y);
+      for (int r = 0; r < RemotePoint<dim>::n_rotations; ++r)
+        entries[dim * node + r] = theta[std::size_t(r)];
+    }
+    update_ghosts(y);
+  }
+
+  Mesh<dim> mesh;
+  Space<dim> space;
+  RemotePoints<dim> remote;
+  Body<dim> body;
+  PrescribedMotion<dim> prescribed, nothing;
+  ChangeOfUnknowns<dim> ties;
+  TurningMap<dim> map;
+  Elastodynamics<dim> nodal;
+  TurningProblem<dim> problem;
+};
+
+/// Unknowns of a strained body, whose point has turned by theta.
+template <int dim>
+VecHandle strained(const TurningModel<dim>& model, const std::vector<double>& theta) {
+  VecHandle y = model.space.create_vector();
+  interpolate(
+      model.space, [](const auto& x) { return wave(x); }, y);
+  model.set_rotation(theta, y);
+  model.prescribed.displacement(0, y);
+  update_ghosts(y);
+  return y;
+}
+
+template <int dim>
+void expect_tangent_of_statics() {
+  SCOPED_TRACE(dim);
+  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"));
+  State state = model.state();
+  state.at_rest = true;
+  check(VecCopy(strained(model, {0.3, -0.2, 0.25}), state.displacement));
+  update_ghosts(state.displacement);
+  model.problem.accept(state);
+  check(VecCopy(strained(model, {0.5, 0.1, -0.1}), state.displacement));
+  update_ghosts(state.displacement);
+  const TangentMatrix J(model.problem);
+  J->update(0, 0, 1, state);
+  const VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
+                  product = model.space.create_vector();
+  for (const unsigned int seed : {1, 2, 3}) {
+    const VecHandle d = random_vector(model.space, seed);
+    model.set_rotation({0.3 * seed, -0.8, 0.6}, d);
+    model.prescribed.zero(d);
+    update_ghosts(d);
+    const auto residual = [&](double s, Vec F) {
+      State here = copy(state);
+      check(VecAXPY(here.displacement, s, d));
+      update_ghosts(here.displacement);
+      ASSERT_TRUE(model.problem.residual(here, F));
+    };
+    const double step = 1e-5;
+    residual(step, plus);
+    residual(-step, minus);
+    check(VecAXPY(plus, -1, minus));
+    check(VecScale(plus, 1 / (2 * step)));
+    check(MatMult(J, d, product));
+    EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
+    EXPECT_GT(norm(product), 0);
+  }
+}
+
+TEST(TurningProblem, HasTheTangentOfStatics) {
+  expect_tangent_of_statics<2>();
+  expect_tangent_of_statics<3>();
+}
+
+TEST(TurningProblem, StepsTurnOnFromTheLastOne) {
+  // two turns about different axes, and the whole body with them: nothing is strained
+  TurningModel<3> model{BodyInput(3, 2)};
+  const Point<3> place = model.remote.list()[0].place;
+  using Rotation = Tensor<2, 3>;
+  const auto rotation = [](double angle, int axis) {
+    Rotation R;
+    const int a = (axis + 1) % 3, b = (axis + 2) % 3;
+    R[axis][axis] = 1;
+    R[a][a] = R[b][b] = std::cos(angle);
+    R[a][b] = -std::sin(angle);
+    R[b][a] = std::sin(angle);
+    return R;
+  };
+  State state = model.state();
+  state.at_rest = true;
+  const auto turn = [&](const std::vector<double>& theta, const Rotation& R) {
+    // nodes of the cloud have no part of their own
+    interpolate(
+        model.space,
+        [&](const Point<3>& X) {
+          const Tensor<1, 3> arm = X - place;
+          return R * arm - arm;
+        },
+        state.displacement);
+    {
+      LocalArray entries(state.displacement);
+      for (const PetscInt held : model.prescribed.owned()) entries[held] = 0;
+      if (const int node = model.space.owned_auxiliary(0); node >= 0)
+        for (int c = 0; c < 3; ++c) entries[3 * node + c] = 0;
+    }
+    model.set_rotation(theta, state.displacement);
+  };
+  turn({1.2, 0, 0}, rotation(1.2, 0));
+  model.problem.accept(state);
+  turn({1.2, 0, -0.9}, rotation(-0.9, 2) * rotation(1.2, 0));
+  const VecHandle u = model.space.create_vector(), F = model.space.create_vector();
+  nodal_displacement(model.problem, state.displacement, u);
+  update_ghosts(u);
+  const LocalView moved(u);
+  const Rotation R = rotation(-0.9, 2) * rotation(1.2, 0);
+  for (int i = 0; i < model.space.n_body_nodes(); ++i) {
+    const Tensor<1, 3> arm = model.space.node_positions()[i] - place, expected = R * arm - arm;
+    for (int c = 0; c < 3; ++c) EXPECT_NEAR(moved[3 * i + c], expected[c], 1e-13);
+  }
+  EXPECT_NEAR(model.problem.energetics()->balance(state).strain, 0, 1e-12);
+
+  // velocities and accelerations of a cloud that turns at constant speed
+  const Tensor<1, 3> omega({0.3, -0.7, 1.1});
+  model.set_rotation({omega[0], omega[1], omega[2]}, state.velocity);
+  State nodal = model.state();
+  expand(model.problem, state, nodal);
+  const LocalView v(nodal.velocity), a(nodal.acceleration);
+  for (const NodeShare& node : model.remote.list()[0].cloud) {
+    const Tensor<1, 3> arm = R * (model.space.node_positions()[node.node] - place),
+                       speed = cross_product_3d(omega, arm),
+                       inwards = cross_product_3d(omega, speed);
+    for (int c = 0; c < 3; ++c) {
+      EXPECT_NEAR(v[3 * node.node + c], speed[c], 1e-13);
+      EXPECT_NEAR(a[3 * node.node + c], inwards[c], 1e-13);
+    }
+  }
+}
+
+}  // namespace physics_turning
