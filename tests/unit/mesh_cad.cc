@@ -1,9 +1,7 @@
+#include "drawn_file.h"
 #include "measures.h"
-#include "model.h"
 
 #include <deal.II/base/quadrature_lib.h>
-
-#include <gmsh.h>
 
 #include <algorithm>
 #include <limits>
@@ -13,61 +11,6 @@ using namespace steppe;
 using namespace dealii;
 
 namespace mesh_cad {
-
-/// A file that libgmsh writes of what `make` makes with OpenCASCADE. Collective.
-class Drawing {
- public:
-  template <class Make>
-  Drawing(const std::string& name, const std::string& extension, const Make& make)
-      : file_(name, "") {
-    if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0) {
-      gmsh::initialize(0, nullptr, false);
-      gmsh::option::setNumber("General.Terminal", 0);
-      make();
-      gmsh::model::occ::synchronize();
-      const std::string written = file_.path() + extension;  // Gmsh knows small letters alone
-      gmsh::write(written);
-      gmsh::finalize();
-      std::filesystem::rename(written, file_.path());
-    }
-    MPI_Barrier(MPI_COMM_WORLD);
-  }
-  const std::string& path() const { return file_.path(); }
-
- private:
-  TemporaryFile file_;
-};
-
-/// The text of a STEP file whose faces, or solids, have these names, in the order of the file.
-std::string with_names(std::string text, const std::vector<std::string>& names,
-                       const std::string& kind) {
-  std::size_t at = 0;
-  for (const std::string& name : names) {
-    const std::string begin = kind + "('";
-    at = text.find(begin, at) + begin.size();
-    text.insert(at, name);
-  }
-  return text;
-}
-std::string with_names(const std::string& path, const std::vector<std::string>& names) {
-  std::ifstream file(path);
-  return with_names(std::string{std::istreambuf_iterator<char>(file), {}}, names, "ADVANCED_FACE");
-}
-
-MeshInput cad_input(const std::string& path, double size, int dim = 3) {
-  MeshInput input;
-  input.dimension = dim;
-  input.type = "file";
-  input.file = path;
-  input.size = size;
-  return input;
-}
-
-/// 100 x 20 x 20 and 50 x 20 x 20 side by side.
-void two_boxes() {
-  gmsh::model::occ::addBox(0, 0, 0, 100, 20, 20);
-  gmsh::model::occ::addBox(100, 0, 0, 50, 20, 20);
-}
 
 int n_faces(const Mesh<3>& mesh, const std::string& where) { return faces_in(mesh, where).first; }
 
@@ -82,22 +25,9 @@ double longest_edge(const Mesh<3>& mesh, const Point<3>& where, double near) {
   return Utilities::MPI::max(longest, MPI_COMM_WORLD);
 }
 
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string error_of(const MeshInput& input) {
-  return input_error([&] {
-    if (input.dimension == 3)
-      Mesh<3>(input, ".", MPI_COMM_WORLD);
-    else
-      Mesh<2>(input, ".", MPI_COMM_WORLD);
-  });
-}
-
 // STEP is in m whatever its unit; solids that touch share the nodes there
 TEST(MeshCad, SolidsOfStep) {
-  const Drawing step("two.STEP", ".step", two_boxes);
+  const DrawnFile step("two.STEP", ".step", two_boxes);
   const Mesh<3> mesh(cad_input(step.path(), 0.01), ".", MPI_COMM_WORLD);
   EXPECT_TRUE(mesh.simplicial());
   EXPECT_NEAR(volume_of(mesh, "everything"), 6e-5, 1e-15);
@@ -116,7 +46,7 @@ TEST(MeshCad, NamesOfFacesOfStep) {
 #if !__has_include(<opencascade/STEPControl_Reader.hxx>)
   GTEST_SKIP() << "OpenCASCADE's headers give the names";
 #endif
-  const Drawing step("unnamed.step", ".step", [] {
+  const DrawnFile step("unnamed.step", ".step", [] {
     gmsh::model::occ::addBox(0, 0, 0, 100, 20, 20);
     gmsh::model::occ::addBox(100, 5, 5, 50, 10, 10);
   });
@@ -138,72 +68,6 @@ TEST(MeshCad, NamesOfFacesOfStep) {
   const unsigned int inlet = mesh.boundary_names().find("inlet")->second;
   EXPECT_NEAR(area_of(mesh, "id " + std::to_string(inlet)), 4e-4, 1e-13);
   EXPECT_TRUE(says(mesh.description(), ", as none has that lies between solids: seat"));
-}
-
-// faces of two solids that lie on each other are both there, each with its name
-TEST(MeshCad, SolidsThatStayApart) {
-  const Drawing step("apart.step", ".step", two_boxes);
-  MeshInput input = cad_input(step.path(), 0.01);
-  input.joined = "none";
-  const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
-  EXPECT_NEAR(volume_of(mesh, "everything"), 6e-5, 1e-15);
-  EXPECT_NEAR(area_of(mesh, "everything"), 4 * 4e-4 + 4 * 3e-3, 1e-13);
-  EXPECT_TRUE(
-      says(mesh.description(), ", 2 solids, 12 faces around; joined as Mesh / Joined says"));
-#if __has_include(<opencascade/STEPControl_Reader.hxx>)
-  const TemporaryFile named(
-      "apart named.step", with_names(with_names(step.path(), {"", "left", "", "", "", "", "right"}),
-                                     {"pin", "pin"}, "MANIFOLD_SOLID_BREP"));
-  input.file = named.path();
-  const Mesh<3> pins(input, ".", MPI_COMM_WORLD);
-  EXPECT_NEAR(area_of(pins, "name left"), 4e-4, 1e-13);
-  EXPECT_NEAR(area_of(pins, "name right"), 4e-4, 1e-13);
-  EXPECT_NEAR(area_of(pins, "name left; name right; plane 1 0 0 0.1"), 8e-4, 1e-13);
-  EXPECT_NEAR(volume_of(pins, "name pin"), 6e-5, 1e-15);
-  EXPECT_NEAR(volume_of(pins, "name pin:1"), 4e-5, 1e-15);
-  EXPECT_NEAR(volume_of(pins, "name pin:2"), 2e-5, 1e-15);
-#endif
-}
-
-TEST(MeshCad, SolidsThatAreJoinedByName) {
-  const Drawing step("row.step", ".step", [] {
-    for (const int x : {0, 10, 20, 30}) gmsh::model::occ::addBox(x, 0, 0, 10, 10, 10);
-  });
-  MeshInput input = cad_input(step.path(), 0.01);
-  const auto faces_of = [&](const std::string& joined) {
-    input.joined = joined;
-    const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
-    EXPECT_NEAR(volume_of(mesh, "everything"), 4e-6, 1e-16);
-    return std::lround(area_of(mesh, "everything") / 1e-4);
-  };
-  EXPECT_EQ(faces_of("touching"), 18);
-  EXPECT_EQ(faces_of("none"), 24);
-  EXPECT_EQ(faces_of("1+2"), 22);
-  EXPECT_EQ(faces_of("1+2, 3+4"), 20);
-  EXPECT_EQ(faces_of("1 + 2, 2+3"), 20);
-  EXPECT_EQ(faces_of("1+2+3+4"), 18);
-  const auto refusal = [&](const std::string& joined) {
-    input.joined = joined;
-    return error_of(input);
-  };
-  EXPECT_TRUE(says(refusal("1+5"), "Mesh / Joined = 1+5: the file has no body of the name or"));
-  EXPECT_TRUE(says(refusal("1"), "Mesh / Joined = 1: '1' is one body; name those"));
-  EXPECT_TRUE(says(refusal("1+3"), "touches none of those that it should be joined with"));
-  EXPECT_TRUE(says(refusal(""), "Mesh / Joined: is empty"));
-}
-
-// a file whose solids share a face
-TEST(MeshCad, SharedFacesArePartedToo) {
-  const Drawing brep("shared.brep", ".brep", [] {
-    two_boxes();
-    gmsh::vectorpair all;
-    std::vector<gmsh::vectorpair> map;
-    gmsh::model::occ::fragment({{3, 1}}, {{3, 2}}, all, map);
-  });
-  MeshInput input = cad_input(brep.path(), 10);
-  EXPECT_NEAR(area_of(Mesh<3>(input, ".", MPI_COMM_WORLD), "everything"), 12800, 1e-6);
-  input.joined = "none";
-  EXPECT_NEAR(area_of(Mesh<3>(input, ".", MPI_COMM_WORLD), "everything"), 13600, 1e-6);
 }
 
 /// A pipe of radii 9 and 10, 40 long, in mm.
@@ -247,7 +111,7 @@ double curved_volume(const Mesh<3>& mesh) {
 
 // edges of 10 mm on a wall of 1 mm bulge through it: there are more of them to a circle
 TEST(MeshCad, ThinCurvedWalls) {
-  const Drawing step("pipe.step", ".step", pipe);
+  const DrawnFile step("pipe.step", ".step", pipe);
   const Mesh<3> mesh(cad_input(step.path(), 0.01), ".", MPI_COMM_WORLD);
   const double exact = 1e-9 * numbers::PI * (100 - 81) * 40;
   EXPECT_LT(mesh.triangulation().n_global_active_cells(), 4000u);
@@ -280,19 +144,19 @@ void loose_cube(double gap) {
 
 TEST(MeshCad, SmallGapsAreSewn) {
   const auto description_of = [](double gap) {
-    const Drawing brep("loose.brep", ".brep", [&] { loose_cube(gap); });
+    const DrawnFile brep("loose.brep", ".brep", [&] { loose_cube(gap); });
     const Mesh<3> mesh(cad_input(brep.path(), 0.6), ".", MPI_COMM_WORLD);
     EXPECT_NEAR(volume_of(mesh, "everything"), 1, 1e-3);
     return mesh.description();
   };
   EXPECT_FALSE(says(description_of(0), "sewn"));
   EXPECT_TRUE(says(description_of(1e-4), "apart are sewn together"));
-  const Drawing brep("open.brep", ".brep", [] { loose_cube(0.1); });
+  const DrawnFile brep("open.brep", ".brep", [] { loose_cube(0.1); });
   EXPECT_TRUE(says(error_of(cad_input(brep.path(), 0.6)), "it holds no solids: 6 faces"));
 }
 
 TEST(MeshCad, DrawingIsScaled) {
-  const Drawing step("scaled.step", ".step", two_boxes);
+  const DrawnFile step("scaled.step", ".step", two_boxes);
   MeshInput input = cad_input(step.path(), 0.02);
   input.scale = 1e3;
   EXPECT_NEAR(Mesh<3>(input, ".", MPI_COMM_WORLD).drawing().volume, 6e4, 1e-6);
@@ -301,7 +165,7 @@ TEST(MeshCad, DrawingIsScaled) {
 }
 
 TEST(MeshCad, TheSameMeshEachTime) {
-  const Drawing step("twice.step", ".step", two_boxes);
+  const DrawnFile step("twice.step", ".step", two_boxes);
   const auto places = [&] {
     const Mesh<3> mesh(cad_input(step.path(), 0.01), ".", MPI_COMM_WORLD);
     std::vector<double> all;
@@ -313,8 +177,8 @@ TEST(MeshCad, TheSameMeshEachTime) {
 }
 
 TEST(MeshCad, SmallerCellsNearRegions) {
-  const Drawing step("sizes.step", ".step",
-                     [] { gmsh::model::occ::addBox(0, 0, 0, 100, 100, 100); });
+  const DrawnFile step("sizes.step", ".step",
+                       [] { gmsh::model::occ::addBox(0, 0, 0, 100, 100, 100); });
   MeshInput input = cad_input(step.path(), 0.03);
   input.sizes = "0.004 sphere 0.05 0.05 0.05 0.005; 0.006 id 1";
   const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
@@ -326,15 +190,15 @@ TEST(MeshCad, SmallerCellsNearRegions) {
 
 // Gmsh's own size, a tenth of the diagonal, is smaller
 TEST(MeshCad, LargeCells) {
-  const Drawing step("large.step", ".step",
-                     [] { gmsh::model::occ::addBox(0, 0, 0, 100, 100, 100); });
+  const DrawnFile step("large.step", ".step",
+                       [] { gmsh::model::occ::addBox(0, 0, 0, 100, 100, 100); });
   const Mesh<3> mesh(cad_input(step.path(), 0.06), ".", MPI_COMM_WORLD);
   EXPECT_LT(mesh.triangulation().n_global_active_cells(), 200u);
 }
 
 TEST(MeshCad, BrepAndCircles) {
-  const Drawing brep("rod.brep", ".brep",
-                     [] { gmsh::model::occ::addCylinder(0, 0, 0, 0, 0, 4, 1); });
+  const DrawnFile brep("rod.brep", ".brep",
+                       [] { gmsh::model::occ::addCylinder(0, 0, 0, 0, 0, 4, 1); });
   MeshInput input = cad_input(brep.path(), 2);
   const auto loss = [&] {
     const Mesh<3> mesh(input, ".", MPI_COMM_WORLD);
@@ -370,7 +234,7 @@ TEST(MeshCad, ScriptOfGmsh) {
 }
 
 TEST(MeshCad, FacesInThePlane) {
-  const Drawing step("plate.step", ".step", [] {
+  const DrawnFile step("plate.step", ".step", [] {
     const int hole = gmsh::model::occ::addDisk(50, 50, 0, 20, 20),
               plate = gmsh::model::occ::addRectangle(0, 0, 0, 100, 100);
     gmsh::vectorpair left;
@@ -385,7 +249,7 @@ TEST(MeshCad, FacesInThePlane) {
 }
 
 TEST(MeshCad, SaysWhatIsWrong) {
-  const Drawing step("box.step", ".step", [] { gmsh::model::occ::addBox(0, 0, 0, 10, 10, 10); }),
+  const DrawnFile step("box.step", ".step", [] { gmsh::model::occ::addBox(0, 0, 0, 10, 10, 10); }),
       sheet("sheet.brep", ".brep", [] { gmsh::model::occ::addRectangle(0, 0, 0, 1, 1); }),
       overlap("overlap.brep", ".brep", [] {
         gmsh::model::occ::addBox(0, 0, 0, 2, 1, 1);
