@@ -65,8 +65,8 @@ class Ties:
         for name, options in self.bodies(n):
             run = self.programs.steppe(
                 1, "cube.prm", *options, "-materials_body_law", "linear elastic", "-space_degree", "2", "-damping_mass",
-                "auto", "-time_scheme", "static", "-time_step", "1", "-time_end", "1", "-solver_linear", "pmg", "-ksp_rtol",
-                "1e-8")
+                "auto", "-time_scheme", "static", "-time_step", "1", "-time_end", "1", "-solver_linear", "pmg",
+                "-ksp_rtol", "1e-8")
             yield name, run["unknowns"], run["linear"]
 
     def steps(self, n, count):

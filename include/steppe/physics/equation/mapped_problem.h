@@ -57,8 +57,8 @@ class MappedProblem : public Problem,
   mutable Expansion expand_;
 
  private:
-  /// Whether the state of u may take the place of that of y for a while, which spares copies: a
-  /// hundredth of an explicit step remains of the change of unknowns.
+  /// Whether the state of u may take the place of that of y for a while, which spares explicit
+  /// steps copies of all vectors.
   bool can_expand_in_place(const State& state) const;
   bool diagonal() const override;
   bool viscous() const override { return inner_.mass().viscous(); }
