@@ -117,7 +117,7 @@ CASES = [
         text=STEPS, change=[("set Count = 2", "set Cuont = 2")]),
     bad("step that makes no sense", r"step modes: Modes / Modulus = relaxed: is of materials with Prony", text=STEPS,
         change=[("set Count = 2", "set Modulus = relaxed")]),
-    bad("steps of a step", r"input\.prm:\d+: Steps / modes / Steps / Names: a step has no steps; list all in Steps / Names$",
+    bad("steps of a step", r"input\.prm:\d+: Steps / modes / Steps: a step has no steps; list all in Steps / Names$",
         text=STEPS, change=[("    set Run = modes\n", "    set Run = modes\n    subsection Steps\n      set Names = a\n    end\n")]),
     bad("speeds that fall", r"Campbell / To = 1: must be a speed above Campbell / From = 2, in rad/s$", *CAMPBELL,
         "-campbell_from 2", "-loads_weight_value", "t; 0"),

@@ -4,6 +4,7 @@
 #include "steppe/base/process/error.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 namespace steppe {
