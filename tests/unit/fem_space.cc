@@ -1,6 +1,10 @@
 #include "model.h"
 
+#include "steppe/fem/boundary/boundary.h"
 #include "steppe/fem/cells/cell_values.h"
+#include "steppe/fem/maps/coarse_space.h"
+#include "steppe/fem/space/mesh_keys.h"
+#include "steppe/fem/space/pieces.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -118,6 +122,102 @@ TEST(Space, HasALinearSpaceOnItsCells) {
   expect_linear_space<3>(3, false);
   expect_linear_space<2>(2, true);
   expect_linear_space<3>(highest_degree_of_simplices, true);
+}
+
+/// A point, a director and a rotation on a small body.
+template <int dim>
+std::vector<AuxiliaryNode<dim>> auxiliary_nodes() {
+  using Kind = typename AuxiliaryNode<dim>::Kind;
+  std::vector<AuxiliaryNode<dim>> nodes(4);
+  for (int c = 0; c < dim; ++c) nodes[0].place[c] = 2 + c;
+  nodes[1].director[1] = 3;
+  nodes[0].kind = Kind::point;
+  nodes[1].kind = Kind::director;
+  nodes[2].kind = Kind::rotation;
+  return nodes;
+}
+
+template <int dim>
+void expect_auxiliary_nodes(unsigned int degree, bool simplices) {
+  SCOPED_TRACE(std::to_string(dim) + "D degree " + std::to_string(degree));
+  const BodyInput setup(dim, 2, degree, simplices);
+  const Mesh<dim> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+  const Space<dim> known(mesh, setup.space);
+  Space<dim> space(mesh, setup.space);
+  space.add_auxiliary(auxiliary_nodes<dim>());
+  const PetscInt n = known.n_global_nodes();
+  EXPECT_EQ(space.n_global_nodes(), n + 4);
+  EXPECT_EQ(space.n_global_body_nodes(), n);
+  EXPECT_EQ(space.n_body_nodes(), known.n_owned_nodes());
+  EXPECT_EQ(Utilities::MPI::sum(space.n_owned_nodes(), MPI_COMM_WORLD), n + 4);
+  for (std::size_t k = 0; k < 4; ++k) {
+    EXPECT_EQ(space.auxiliary_node(k), n + PetscInt(k));
+    const int local = space.owned_auxiliary(k);
+    EXPECT_EQ(Utilities::MPI::sum(int(local >= 0), MPI_COMM_WORLD), 1);
+    if (local < 0) continue;
+    EXPECT_EQ(space.global_node(local), n + PetscInt(k));
+    EXPECT_EQ(space.auxiliary_at(local), &space.auxiliary()[k]);
+    EXPECT_EQ(moves_with_body(space, local), k == 0);
+  }
+  // cells and ghosts are those without them
+  for (std::size_t cell = 0; cell < known.cells().size(); ++cell)
+    for (int b = 0; b < known.nodes_per_cell(); ++b) {
+      const int mine = space.cell_nodes(cell)[b], there = known.cell_nodes(cell)[b];
+      EXPECT_EQ(space.global_node(mine), known.global_node(there));
+      EXPECT_EQ(space.node_positions()[mine], known.node_positions()[there]);
+    }
+  const auto all = space.mesh().boundary_region("everything", "Where");
+  EXPECT_EQ(region_nodes(space, all, "Where"), region_nodes(known, all, "Where"));
+
+  // they have a block of the matrix each, and stand behind the others in files
+  MatInfo with, without;
+  check(MatGetInfo(space.create_matrix(dim), MAT_GLOBAL_SUM, &with));
+  check(MatGetInfo(known.create_matrix(dim), MAT_GLOBAL_SUM, &without));
+  EXPECT_EQ(with.nz_used, without.nz_used + 4 * dim * dim);
+  const MeshKeys<dim> keys(space), known_keys(known);
+  EXPECT_EQ(keys.nodes().size(), known_keys.nodes().size() + 4);
+  for (int i = 0; i < space.n_owned_nodes(); ++i)
+    EXPECT_EQ(keys.nodes().rows()[i],
+              i < space.n_body_nodes() ? known_keys.nodes().rows()[i] : space.global_node(i));
+  const CoarseSpace<dim> coarse(space, {});
+  EXPECT_EQ(coarse.space().auxiliary().size(), 4u);
+  EXPECT_EQ(pieces_of(space).list.size(), 1u);
+
+  // rigid motions move a point as they would the body there, and turn directors
+  const auto modes = space.rigid_modes({}), known_modes = known.rigid_modes({});
+  for (int m = 0; m < int(modes.size()); ++m) {
+    const LocalView mode(modes[m]), other(known_modes[m]);
+    for (int i = 0; i < dim * known.n_owned_nodes(); ++i) EXPECT_NEAR(mode[i], other[i], 1e-15);
+    if (space.owned_auxiliary(0) < 0) continue;
+    const double* const u =
+        mode.data() + dim * space.owned_auxiliary(0);  // four nodes, side by side
+    for (int c = 0; c < dim; ++c) {
+      EXPECT_EQ(u[3 * dim + c], 0);
+      if (m < dim) {
+        EXPECT_EQ(u[c], c == m);
+        EXPECT_EQ(u[dim + c], 0);
+        EXPECT_EQ(u[2 * dim + c], 0);
+      } else {
+        EXPECT_NEAR(u[2 * dim + c], c == m - dim ? 1 / mesh.size() : 0, 1e-15);
+      }
+    }
+    if (m < dim) continue;
+    // of the vector (0, 3, 0), the cross product with the axis
+    const double turn = 3 / mesh.size();
+    const int axis = dim == 2 ? 2 : m - dim;
+    EXPECT_NEAR(u[dim], axis == 2 ? -turn : 0, 1e-15);
+    EXPECT_NEAR(u[dim + 1], 0, 1e-15);
+    if (dim == 3) {
+      EXPECT_NEAR(u[2 * dim - 1], axis == 0 ? turn : 0, 1e-15);
+    }
+  }
+}
+
+TEST(Space, NumbersAuxiliaryNodesBehindThoseOfCells) {
+  expect_auxiliary_nodes<2>(1, false);
+  expect_auxiliary_nodes<2>(2, true);
+  expect_auxiliary_nodes<3>(1, true);
+  expect_auxiliary_nodes<3>(3, false);
 }
 
 TEST(Space, HasTheElementsPolynomials) {

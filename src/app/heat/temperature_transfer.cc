@@ -12,7 +12,7 @@ TemperatureTransfer<dim>::TemperatureTransfer(const Space<dim>& heat, const Spac
       body_(body),
       at_nodes_(
           heat,
-          {body.node_positions().begin(), body.node_positions().begin() + body.n_owned_nodes()},
+          {body.node_positions().begin(), body.node_positions().begin() + body.n_body_nodes()},
           where) {}
 
 template <int dim>

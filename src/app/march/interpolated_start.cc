@@ -123,7 +123,7 @@ Balance take_motion_of(const Restart& origin, const Discretisation<dim>& grid,
 
   const auto& places = grid.space.node_positions();
   const Interpolation<dim> at_nodes(
-      old_grid->space, {places.begin(), places.begin() + grid.space.n_owned_nodes()}, where);
+      old_grid->space, {places.begin(), places.begin() + grid.space.n_body_nodes()}, where);
   State there = create_state(nodal_layout(old->system()));
   expand(old->system(), last, there);
   State here;

@@ -21,7 +21,7 @@ namespace {
 template <int dim>
 std::vector<std::string> places(const FreeMotions& free, const Space<dim>& space) {
   std::vector<double> sums((dim + 1) * free.n_parts, 0);
-  for (int i = 0; i < space.n_owned_nodes(); ++i) {
+  for (int i = 0; i < space.n_body_nodes(); ++i) {
     double* sum = &sums[(dim + 1) * free.part_of[dim * i]];
     for (int c = 0; c < dim; ++c) sum[c] += space.node_positions()[i][c];
     sum[dim] += 1;

@@ -20,13 +20,13 @@ void take_to_nodes(const Problem& system, VecHandle& shape) {
   shape = std::move(nodal);
 }
 
-/// Rotations of a body in a nodal displacement, which is as large as its size.
+/// Unit translations and rotations of a body in a nodal displacement, which is as large as its
+/// size.
 template <int dim>
-std::vector<VecHandle> rotations_of(const Discretisation<dim>& grid, Vec displacement) {
-  std::vector<VecHandle> rotations = grid.space.rigid_modes({}, displacement);
-  rotations.erase(rotations.begin(), rotations.begin() + dim);
-  for (const VecHandle& rotation : rotations) check(VecScale(rotation, grid.mesh.size()));
-  return rotations;
+std::vector<VecHandle> unit_motions(const Discretisation<dim>& grid, Vec displacement) {
+  std::vector<VecHandle> motions = grid.space.rigid_modes({}, displacement);
+  for (std::size_t k = dim; k < motions.size(); ++k) check(VecScale(motions[k], grid.mesh.size()));
+  return motions;
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ void ModesStudy<dim>::find() {
   State nodal = create_state(nodal_layout(system));
   expand(system, about, nodal);
   const ModesInput input = modes_input(grid_);
-  Modes modes = compute_modes(system, about, input, rotations_of(grid_, nodal.displacement));
+  Modes modes = compute_modes(system, about, input, unit_motions(grid_, nodal.displacement));
   ComplexModes damped;
   if (input.damped) damped = compute_complex_modes(system, about, input, modes);
   for (Mode& mode : modes.modes) take_to_nodes(system, mode.shape);

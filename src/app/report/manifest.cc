@@ -248,7 +248,7 @@ ProblemSize size_of(const Space<dim>& space, PetscInt n_unknowns) {
   const auto cells =
       dealii::Utilities::MPI::min_max_avg(double(space.cells().size()), space.communicator());
   return {space.n_global_cells(),
-          std::uint64_t(space.n_global_nodes()),
+          std::uint64_t(space.n_global_body_nodes()),
           std::uint64_t(n_unknowns),
           {cells.max, cells.avg, cells.min},
           space.mesh().partitioner()};

@@ -20,7 +20,7 @@ void print_size(const FullModel<dim>& full) {
   std::cout << (input.title.empty() ? "" : input.title + "\n")
             << "mesh: " << full.grid->mesh.description() << "\nspace: " << full.space().name()
             << ", " << full.problem.layout().size() << " unknowns, "
-            << full.space().n_global_nodes() << " nodes"
+            << full.space().n_global_body_nodes() << " nodes"
             << (full.problem.mass().diagonal() ? "\nmass: diagonal, " + input.damping.mass_lumping
                                                : "")
             << std::endl;

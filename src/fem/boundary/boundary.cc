@@ -95,7 +95,7 @@ std::vector<int> region_nodes(const Space<dim>& space, const Region<dim>& region
     const auto look = [&](int node, dealii::types::boundary_id id) {
       if (region.contains(space.node_positions()[node], id)) mark[dim * node] = 1;
     };
-    for (int i = 0; i < space.n_owned_nodes(); ++i) look(i, dealii::numbers::invalid_unsigned_int);
+    for (int i = 0; i < space.n_body_nodes(); ++i) look(i, dealii::numbers::invalid_unsigned_int);
     for (const BoundaryFace& face : space.boundary())
       for (unsigned int i = 0; i < element.n_dofs_per_face(face.face); ++i)
         look(space.cell_nodes(face.cell)[element.face_to_cell_index(i, face.face)], face.id);

@@ -41,6 +41,8 @@ void CoarseSpace<dim>::find_vertices() {
       const int node = own_->cell_nodes(cell)[vertex];
       if (node < own_->n_owned_nodes()) vertices_[node] = fine_.cell_nodes(cell)[vertex];
     }
+  for (int node = own_->n_body_nodes(); node < own_->n_owned_nodes(); ++node)
+    vertices_[node] = node - own_->n_body_nodes() + fine_.n_body_nodes();
 }
 
 template <int dim>
@@ -103,6 +105,13 @@ void CoarseSpace<dim>::interpolate(const std::vector<PetscInt>& fine_rows) {
         }
       }
     }
+  for (int node = fine_.n_body_nodes(); node < fine_.n_owned_nodes(); ++node) {
+    const int from = node - fine_.n_body_nodes() + own_->n_body_nodes();
+    for (int c = 0; c < components_; ++c)
+      check(MatSetValue(interpolation_, components_ * fine_.global_node(node) + c,
+                        components_ * own_->global_node(from) + c,
+                        fine_prescribed[components_ * node + c] != 0 ? 0 : 1, INSERT_VALUES));
+  }
   check(MatAssemblyBegin(interpolation_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(interpolation_, MAT_FINAL_ASSEMBLY));
 }

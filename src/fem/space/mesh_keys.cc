@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 
 namespace steppe {
 
@@ -16,7 +17,7 @@ using namespace dealii;
 template <int dim>
 MeshKeys<dim>::MeshKeys(const Space<dim>& space) : space_(space) {
   nodes_.emplace(space.communicator(), node_keys(),
-                 space.n_global_cells() * space.nodes_per_cell());
+                 space.n_global_cells() * space.nodes_per_cell() + space.auxiliary().size());
   fingerprint_ = take_fingerprint();
 }
 
@@ -44,6 +45,7 @@ std::vector<std::uint64_t> MeshKeys<dim>::node_keys() const {
     key = std::min(key, offer.key);
   }
   keys.resize(space_.n_owned_nodes());
+  std::iota(keys.begin() + space_.n_body_nodes(), keys.end(), space_.n_global_cells() * n);
   return keys;
 }
 
@@ -72,7 +74,7 @@ FileOrder MeshKeys<dim>::of(const Places& places) const {
 template <int dim>
 std::vector<double> MeshKeys<dim>::take_fingerprint() const {
   std::vector<double> moments(2 * dim, 0);
-  for (int i = 0; i < space_.n_owned_nodes(); ++i)
+  for (int i = 0; i < space_.n_body_nodes(); ++i)
     for (int c = 0; c < dim; ++c) {
       const double x = space_.node_positions()[i][c] / space_.mesh().size();
       moments[c] += x / double(nodes_->size());

@@ -65,7 +65,8 @@ Pieces<dim> pieces_of(const Space<dim>& space) {
   std::vector<Piece<dim>> found(n_pieces);
   for (int p = 0; p < n_pieces; ++p) {
     found[p].n_cells = sums[(dim + 1) * p + dim];
-    for (int c = 0; c < dim; ++c) found[p].centre[c] = sums[(dim + 1) * p + c] / found[p].n_cells;
+    for (int c = 0; c < dim && found[p].n_cells > 0; ++c)
+      found[p].centre[c] = sums[(dim + 1) * p + c] / found[p].n_cells;
   }
   std::vector<int> order(n_pieces), place(n_pieces);
   std::iota(order.begin(), order.end(), 0);
@@ -81,8 +82,9 @@ Pieces<dim> pieces_of(const Space<dim>& space) {
   });
   Pieces<dim> pieces;
   for (int p = 0; p < n_pieces; ++p) {
-    place[order[p]] = p;
-    pieces.list.push_back(found[order[p]]);
+    const bool has_cells = found[order[p]].n_cells > 0;
+    place[order[p]] = has_cells ? p : -1;
+    if (has_cells) pieces.list.push_back(found[order[p]]);
   }
   for (const int group : group_of) pieces.of_node.push_back(place[piece_of[group]]);
   return pieces;

@@ -21,11 +21,12 @@ namespace steppe {
 using namespace dealii;
 
 void SpaceInput::bind(ParameterHandler& prm) {
-  prm.add_parameter("Degree", degree,
-                    "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
-                    "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer. Where it is not "
-                    "given it is 2 for the cells of a CAD file.",
-                    Patterns::Integer(1, 4));
+  prm.add_parameter(
+      "Degree", degree,
+      "Polynomial degree: 1 to 4 on hexahedra and quadrilaterals, 1 and 2 on "
+      "tetrahedra and triangles, 3 as well with deal.II 9.6 or newer. Where it is not "
+      "given it is 2 for the cells of a CAD file.",
+      Patterns::Integer(1, 4));
   prm.add_parameter("Quadrature", quadrature,
                     "Gauss points in one direction; 0 is degree + 1 on hexahedra and "
                     "quadrilaterals, degree on tetrahedra and triangles.",
@@ -145,7 +146,10 @@ std::unique_ptr<Space<dim>> Space<dim>::linear(const Space& fine) {
   space->n_global_cells_ = fine.n_global_cells_;
   space->refinements_ = fine.refinements_;
   const int n = space->nodes_per_cell_;
+  space->auxiliary_ = fine.auxiliary_;
+  space->n_owned_auxiliary_ = fine.n_owned_auxiliary_;
   std::vector<bool> is_vertex(fine.n_local_nodes(), false);
+  std::fill(is_vertex.begin() + fine.n_body_nodes(), is_vertex.begin() + fine.n_owned_, true);
   for (std::size_t k = 0; k < fine.cells_.size(); ++k)
     for (int v = 0; v < n; ++v) is_vertex[fine.cell_nodes(k)[v]] = true;
   space->n_owned_ = int(std::count(is_vertex.begin(), is_vertex.begin() + fine.n_owned_, true));
@@ -168,6 +172,23 @@ std::unique_ptr<Space<dim>> Space<dim>::linear(const Space& fine) {
   for (int i = 0; i < fine.n_local_nodes(); ++i)
     if (is_vertex[i]) space->positions_.push_back(fine.positions_[i]);
   return space;
+}
+
+template <int dim>
+void Space<dim>::add_auxiliary(const std::vector<AuxiliaryNode<dim>>& nodes) {
+  const int n_body = n_owned_, n = int(nodes.size());
+  as_index(dim * (std::uint64_t(n_global_) + nodes.size()), "unknowns");
+  auxiliary_ = nodes;
+  n_global_ += n;
+  const auto rank = Utilities::MPI::this_mpi_process(communicator());
+  if (rank + 1 < Utilities::MPI::n_mpi_processes(communicator())) return;
+  n_owned_ += n;
+  n_owned_auxiliary_ = n;
+  for (int& node : cell_nodes_)  // ghosts are counted behind them
+    if (node >= n_body) node += n;
+  std::vector<Point<dim>> places;
+  for (const AuxiliaryNode<dim>& node : nodes) places.push_back(node.place);
+  positions_.insert(positions_.begin() + n_body, places.begin(), places.end());
 }
 
 template <int dim>
@@ -197,6 +218,7 @@ void Space<dim>::make_sparsity() const {
     std::sort(row.begin(), row.end());
     for (const auto i : row) graph.add_entries(i, row.begin(), row.end(), true);
   }
+  for (int i = n_body_nodes(); i < n_owned_; ++i) graph.add(first_ + i, first_ + i);
   SparsityTools::distribute_sparsity_pattern(graph, owned, communicator(), relevant);
   row_starts_.assign(1, 0);
   for (int i = 0; i < n_owned_; ++i) {
@@ -282,8 +304,12 @@ MatHandle Space<dim>::create_diagonal_matrix() const {
 template <int dim>
 std::vector<VecHandle> Space<dim>::rigid_modes(const std::vector<PetscInt>& constrained_local_dofs,
                                                Vec displacement) const {
+  using Kind = typename AuxiliaryNode<dim>::Kind;
   std::vector<VecHandle> modes;
   std::vector<Point<dim>> positions(positions_.begin(), positions_.begin() + n_owned_);
+  for (int i = n_body_nodes(); i < n_owned_; ++i)
+    if (auxiliary_at(i)->kind == Kind::director)
+      positions[i] = Point<dim>(auxiliary_at(i)->director);
   if (displacement) {
     const LocalView moved(displacement);
     for (int i = 0; i < n_owned_; ++i)
@@ -292,17 +318,22 @@ std::vector<VecHandle> Space<dim>::rigid_modes(const std::vector<PetscInt>& cons
   // rotations about the centre of the nodes, scaled by the body's size: all modes of the same
   // magnitude
   Tensor<1, dim> centre;
-  for (const Point<dim>& x : positions) centre += x;
-  centre = Utilities::MPI::sum(centre, communicator()) / double(n_global_);
+  for (int i = 0; i < n_body_nodes(); ++i) centre += positions[i];
+  centre = Utilities::MPI::sum(centre, communicator()) / double(n_global_body_nodes());
   constexpr int n_modes = dim * (dim + 1) / 2;
   for (int m = 0; m < n_modes; ++m) {
     modes.push_back(create_vector());
     LocalArray mode(modes.back());
     for (int i = 0; i < n_owned_; ++i) {
-      const Tensor<1, dim> arm = (positions[i] - centre) / mesh_.size();
+      const AuxiliaryNode<dim>* const auxiliary = auxiliary_at(i);
+      const Kind kind = auxiliary ? auxiliary->kind : Kind::point;
       if (m < dim) {
-        mode[dim * i + m] = 1;
-      } else {
+        mode[dim * i + m] = kind == Kind::point;
+      } else if (kind == Kind::rotation) {
+        mode[dim * i + m - dim] = 1 / mesh_.size();
+      } else if (kind != Kind::number) {
+        Tensor<1, dim> arm = positions[i] / mesh_.size();
+        if (kind == Kind::point) arm -= centre / mesh_.size();
         const int a = dim == 2 ? 0 : (m + 1) % dim, b = dim == 2 ? 1 : (m + 2) % dim;
         mode[dim * i + a] = -arm[b];
         mode[dim * i + b] = arm[a];

@@ -50,7 +50,7 @@ template <int dim>
 std::vector<double> PeakProbe<dim>::measure(const State& state) const {
   const LocalView values(this->update(state));
   Largest<dim> largest;
-  for (int node = 0; node < this->space_.n_owned_nodes(); ++node) {
+  for (int node = 0; node < this->space_.n_body_nodes(); ++node) {
     Tensor<1, dim> value;
     for (int c = 0; c < this->n_components_; ++c) value[c] = values[dim * node + c];
     largest.include(this->n_components_ == 1 ? value[0] : value.norm(),

@@ -82,7 +82,7 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
       for (int c = 0; c < dim; ++c) sums[3 + c] += density * values.weight(q) * values.point(q)[c];
     }
   }
-  for (int i = 0; i < space.n_owned_nodes(); ++i)
+  for (int i = 0; i < space.n_body_nodes(); ++i)
     for (int c = 0; c < dim; ++c) {
       const double x = space.node_positions()[i][c];
       extent[c] = std::max(extent[c], -x);
@@ -91,6 +91,7 @@ BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
   if (const VecHandle points = point_masses(space, masses)) {
     const LocalView mass(points);
     for (int i = 0; i < space.n_owned_nodes(); ++i) {
+      if (!moves_with_body(space, i)) continue;
       sums[2] += mass[dim * i];
       for (int c = 0; c < dim; ++c) sums[3 + c] += mass[dim * i] * space.node_positions()[i][c];
     }
@@ -121,11 +122,12 @@ Resultant<dim> resultant_of(const Space<dim>& space, Vec minus_forces, const Poi
   {
     const LocalView minus_P(minus_forces);
     for (int i = 0; i < space.n_owned_nodes(); ++i) {
+      const Tensor<1, dim> from = arm_of(space, i, about);
       Tensor<1, 3> arm, force;
       for (int c = 0; c < dim; ++c) {
-        arm[c] = space.node_positions()[i][c] - about[c];
+        arm[c] = from[c];
         force[c] = -minus_P[dim * i + c];
-        sums[c] += force[c];
+        if (moves_with_body(space, i)) sums[c] += force[c];
       }
       const Tensor<1, 3> moment = cross_product_3d(arm, force);
       for (int c = 0; c < 3; ++c) sums[dim + c] += moment[c];

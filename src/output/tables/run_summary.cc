@@ -78,7 +78,7 @@ void RunSummary<dim>::include(const State& nodal, Peak<dim>& displacement) const
   const LocalView u(nodal.displacement);
   double largest = 0;  // squared, which saves a root at each node
   int node = -1;
-  for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+  for (int i = 0; i < space_.n_body_nodes(); ++i) {
     double squared = 0;
     for (int c = 0; c < dim; ++c) squared += u[dim * i + c] * u[dim * i + c];
     if (squared < largest || (squared == largest && node >= 0)) continue;
@@ -155,7 +155,7 @@ NamedForce<dim> RunSummary<dim>::sum(const std::string& name, const std::vector<
       nodal_moment(space_, nodes, results_.about, forces, nodal.displacement);
   std::vector<double> sums = {0, 0, 0, moment[0], moment[1], moment[2]};
   for (const int node : nodes)
-    for (int c = 0; c < dim; ++c) sums[c] += f[dim * node + c];
+    for (int c = 0; c < dim && moves_with_body(space_, node); ++c) sums[c] += f[dim * node + c];
   Utilities::MPI::sum(sums, space_.communicator(), sums);
   NamedForce<dim> result{name, {}, {}};
   for (int c = 0; c < dim; ++c) result.force[c] = sums[c];

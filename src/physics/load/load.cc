@@ -42,6 +42,7 @@ void Load<dim>::add_field(double time) const {
   agree(space_.communicator(), [&] {
     LocalArray g(field);
     for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+      if (!moves_with_body(space_, i)) continue;
       const auto here = value_at(space_.node_positions()[i], time);
       for (int c = 0; c < dim; ++c) g[dim * i + c] = here[c];
     }

@@ -84,7 +84,7 @@ bool RotatingFrame<dim>::add_residual(const State& state, Vec force) const {
         v(state.at_rest ? Vec(state.displacement) : Vec(state.velocity));
     LocalArray field(field_);
     for (int i = 0; i < space_.n_owned_nodes(); ++i) {
-      Tensor<1, dim> arm = space_.node_positions()[i] - centre_, speed;
+      Tensor<1, dim> arm = arm_of(space_, i, centre_), speed;
       for (int c = 0; c < dim; ++c) {
         arm[c] += u[dim * i + c];
         if (!state.at_rest) speed[c] = v[dim * i + c];

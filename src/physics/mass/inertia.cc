@@ -61,15 +61,16 @@ void Inertia<dim>::add_balance(const State& state, Balance& balance) const {
   multiply(state.velocity);
   const LocalView u(state.displacement), v(state.velocity), p(product_);
   for (int i = 0; i < space_.n_owned_nodes(); ++i) {
+    const dealii::Tensor<1, dim> arm = arm_of(space_, i);
     double x[3] = {}, q[3] = {};  // position and momentum of the node
     for (int c = 0; c < dim; ++c) {
-      x[c] = space_.node_positions()[i][c] + u[dim * i + c];
+      x[c] = arm[c] + u[dim * i + c];
       q[c] = p[dim * i + c];
       balance.kinetic += 0.5 * v[dim * i + c] * q[c];
     }
     for (int c = 0; c < 3; ++c) {
       const int d = (c + 1) % 3, e = (c + 2) % 3;
-      balance.linear_momentum[c] += q[c];
+      if (moves_with_body(space_, i)) balance.linear_momentum[c] += q[c];
       balance.angular_momentum[c] += x[d] * q[e] - x[e] * q[d];
     }
   }

@@ -6,6 +6,7 @@
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/fem/matrices/matrix_sums.h"
 
+#include <algorithm>
 #include <map>
 #include <numeric>
 #include <sstream>
@@ -150,7 +151,9 @@ void MassMatrix<dim>::make_diagonal() {
   }
   if (lumping_ == Lumping::uniform) {
     body_total = dealii::Utilities::MPI::sum(body_total, space_.communicator());
-    check(VecSet(diagonal_, body_total / double(space_.n_global_nodes())));
+    LocalArray entries(diagonal_);
+    std::fill_n(entries.data(), dim * space_.n_body_nodes(),
+                body_total / double(space_.n_global_body_nodes()));
     return;
   }
   add_ghosts(diagonal_);

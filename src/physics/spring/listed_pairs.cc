@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t pairs_in_a_piece = 1 << 16;
 
-std::vector<int> owned_nodes(int n) {
+std::vector<int> first_nodes(int n) {
   std::vector<int> nodes(n);
   std::iota(nodes.begin(), nodes.end(), 0);
   return nodes;
@@ -30,7 +30,7 @@ ListedPairs<dim>::ListedPairs(const Space<dim>& space, const SpringsInput& input
     : communicator_(space.communicator()),
       parameter_("Springs / " + input.name + " / Pairs = " + input.pairs),
       tolerance_(1e-6 * space.mesh().size()),
-      nodes_(communicator_, directory_entries(space, owned_nodes(space.n_owned_nodes())),
+      nodes_(communicator_, directory_entries(space, first_nodes(space.n_body_nodes())),
              tolerance_),
       reads_(Utilities::MPI::this_mpi_process(communicator_) == 0) {
   agree(communicator_, [&] {

@@ -97,7 +97,7 @@ void check_count(const Problem& problem, const ModesInput& input) {
 }
 
 Modes compute_modes(Problem& problem, const State& about, const ModesInput& input,
-                    const std::vector<VecHandle>& rotations) {
+                    const std::vector<VecHandle>& motions) {
   const Phase phase("modes");
   const SlowWork work("natural modes");
   check_count(problem, input);
@@ -110,7 +110,7 @@ Modes compute_modes(Problem& problem, const State& about, const ModesInput& inpu
   Pencil pencil(problem, about);
   ModeSearch search(problem, about, pencil, input);
   std::vector<Eigenpair> pairs = search.run();
-  const BodyInertia inertia(problem, about, rotations);
+  const BodyInertia inertia(problem, about, motions);
   for (const Eigenpair& pair : pairs) normalise(problem, pencil, pair.vector);
   turn_multiple(pairs, pencil, inertia);
 

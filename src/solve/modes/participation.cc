@@ -18,7 +18,7 @@ void add_to_centre(int axis, const std::array<double, 3>& L, double mass,
 }  // namespace
 
 BodyInertia::BodyInertia(const Problem& problem, const State& about,
-                         const std::vector<VecHandle>& rotations) {
+                         const std::vector<VecHandle>& given) {
   // all nodes move, also those that reduced unknowns leave at rest
   const Problem& nodes = problem_of_nodes(problem);
   State still = create_state(nodes.layout());
@@ -49,21 +49,22 @@ BodyInertia::BodyInertia(const Problem& problem, const State& about,
     return here;
   };
   const int dim = nodes.layout().block_size();
+  std::vector<VecHandle> translations;
+  for (int c = 0; c < dim && given.empty(); ++c) {
+    translations.push_back(nodes.layout().create_vector());
+    check(VecStrideSet(translations.back(), c, 1));
+  }
+  const std::vector<VecHandle>& motions = given.empty() ? translations : given;
   for (int c = 0; c < dim; ++c) {
-    check(VecZeroEntries(moving.velocity));
-    check(VecStrideSet(moving.velocity, c, 1));
+    check(VecCopy(motions[c], moving.velocity));
     const Balance here = add();
     add_to_centre(c, here.angular_momentum, here.linear_momentum[c], mass_centre);
   }
-  const VecHandle shift = nodes.layout().create_vector();
-  for (const VecHandle& rotation : rotations) {
-    check(VecCopy(rotation, moving.velocity));
+  for (std::size_t k = dim; k < motions.size(); ++k) {
+    check(VecCopy(motions[k], moving.velocity));
     const Balance before = balance();
-    for (int c = 0; c < dim; ++c) {  // about the centre of mass: without momentum
-      check(VecZeroEntries(shift));
-      check(VecStrideSet(shift, c, 1));
-      check(VecAXPY(moving.velocity, -before.linear_momentum[c] / total[c], shift));
-    }
+    for (int c = 0; c < dim; ++c)  // about the centre of mass: without momentum
+      check(VecAXPY(moving.velocity, -before.linear_momentum[c] / total[c], motions[c]));
     add();
   }
 }

@@ -10,7 +10,8 @@ namespace steppe {
 /**
  * Keys of cells, faces and nodes that depend on the mesh alone, not on how it is cut. Those of
  * cells are in cell_key.h; that of a face is 6 k + f for the face f of cell k; that of a node is
- * the smallest of n k + i over the cells k that it is node i of, of n.
+ * the smallest of n k + i over the cells k that it is node i of, of n; auxiliary nodes follow, in
+ * their order.
  */
 template <int dim>
 class MeshKeys : public PlaceOrder {

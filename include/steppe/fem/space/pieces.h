@@ -13,7 +13,8 @@ struct Piece {
   dealii::Point<dim> centre;  ///< the mean of the centres of its cells, m
 };
 
-/// The pieces of a body, those of most cells first, and in which one each local node lies.
+/// The pieces of a body, those of most cells first, and in which one each local node lies,
+/// -1 of auxiliary nodes.
 template <int dim>
 struct Pieces {
   std::vector<Piece<dim>> list;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/base/petsc/petsc.h"
+#include "steppe/fem/space/auxiliary_node.h"
 #include "steppe/mesh/partition/mesh.h"
 
 #include <deal.II/base/config.h>
@@ -46,7 +47,8 @@ struct BoundaryFace {
 /**
  * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 to P3 on
  * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and
- * "local" node numbers count the owned nodes first and then the ghosts its cells touch.
+ * "local" node numbers count the owned nodes first and then the ghosts its cells touch. Auxiliary
+ * nodes, which belong to no cell, are numbered behind all others: the last rank owns them.
  *
  * The map from the reference cell to a cell is X(xi) = sum over b of N_b(xi) X_b, with the shape
  * functions N_b of `geometry()` and the positions X_b of as many of the cell's first nodes: its
@@ -65,6 +67,20 @@ class Space {
   /// The displacements of degree 1 on the cells of another space: their nodes are its vertices, on
   /// the same ranks and in the same order. Collective.
   static std::unique_ptr<Space> linear(const Space& fine);
+
+  /// Number these nodes too, the same on all ranks: once, before vectors are made. Collective.
+  void add_auxiliary(const std::vector<AuxiliaryNode<dim>>& nodes);
+  /// Auxiliary nodes, in the order in which they were added; the global number of each of them, and
+  /// its local number on the rank that owns it, -1 elsewhere.
+  const std::vector<AuxiliaryNode<dim>>& auxiliary() const { return auxiliary_; }
+  PetscInt auxiliary_node(std::size_t k) const { return n_global_body_nodes() + PetscInt(k); }
+  int owned_auxiliary(std::size_t k) const {
+    return n_owned_auxiliary_ == 0 ? -1 : n_body_nodes() + int(k);
+  }
+  /// What auxiliary node that owned node is, null for a node of cells.
+  const AuxiliaryNode<dim>* auxiliary_at(int node) const {
+    return node < n_body_nodes() ? nullptr : &auxiliary_[std::size_t(node - n_body_nodes())];
+  }
 
   const Mesh<dim>& mesh() const { return mesh_; }
   MPI_Comm communicator() const { return mesh_.communicator(); }
@@ -106,9 +122,12 @@ class Space {
     return local < n_owned_ ? first_ + local : ghosts_[local - n_owned_];
   }
   int n_owned_nodes() const { return n_owned_; }
+  /// Owned nodes without auxiliary ones, which follow them.
+  int n_body_nodes() const { return n_owned_ - n_owned_auxiliary_; }
   int n_local_nodes() const { return n_owned_ + int(ghosts_.size()); }
   PetscInt first_node() const { return first_; }
   PetscInt n_global_nodes() const { return n_global_; }
+  PetscInt n_global_body_nodes() const { return n_global_ - PetscInt(auxiliary_.size()); }
 
   /// Positions of local nodes in the reference configuration, m.
   const std::vector<dealii::Point<dim>>& node_positions() const { return positions_; }
@@ -129,6 +148,7 @@ class Space {
   /**
    * The rigid body motions (3 in 2D, 6 in 3D) as nodal vectors, zero at the given local dofs, for
    * the near-null space of an elastic operator; of the body at rest or with a displacement.
+   * Translations come first, and have a length of 1.
    * Collective.
    */
   std::vector<VecHandle> rigid_modes(const std::vector<PetscInt>& constrained_local_dofs,
@@ -151,7 +171,7 @@ class Space {
   dealii::Quadrature<dim> quadrature_, exact_mass_;
   dealii::Quadrature<dim - 1> face_quadrature_;
 
-  int nodes_per_cell_ = 0, n_owned_ = 0;
+  int nodes_per_cell_ = 0, n_owned_ = 0, n_owned_auxiliary_ = 0;
   unsigned int refinements_ = 0;
   std::uint64_t n_global_cells_ = 0;
   PetscInt first_ = 0, n_global_ = 0;
@@ -160,8 +180,25 @@ class Space {
   std::vector<BoundaryFace> boundary_;
   std::vector<int> cell_nodes_;
   std::vector<dealii::Point<dim>> positions_;
+  std::vector<AuxiliaryNode<dim>> auxiliary_;
   /// Rows of the node graph of owned nodes, compressed; found for the first matrix.
   mutable std::vector<PetscInt> row_starts_, columns_;
 };
+
+/// Whether a translation of the body moves that owned node. Local.
+template <int dim>
+bool moves_with_body(const Space<dim>& space, int node) {
+  const AuxiliaryNode<dim>* const auxiliary = space.auxiliary_at(node);
+  return !auxiliary || auxiliary->kind == AuxiliaryNode<dim>::Kind::point;
+}
+
+/// The vector that a rotation of the body about `about` turns with that owned node, at rest: its
+/// arm, m, or a director. Local.
+template <int dim>
+dealii::Tensor<1, dim> arm_of(const Space<dim>& space, int node,
+                              const dealii::Point<dim>& about = {}) {
+  if (moves_with_body(space, node)) return space.node_positions()[node] - about;
+  return space.auxiliary_at(node)->director;
+}
 
 }  // namespace steppe

@@ -54,13 +54,14 @@ void check_count(const Problem& problem, const ModesInput& input);
  * shift and invert by MUMPS, `amg` generalised Davidson preconditioned by multigrid; `auto` is
  * direct here, see choose_mode_preset.
  *
- * `rotations` are the velocities of unit rotations about any points, in nodal vectors, for the
- * participation in rotations; with none it is that in translations alone. The state is accepted
+ * `motions` are the velocities of unit translations, and of unit rotations about any points, in
+ * nodal vectors, for the participation; with none it is that in translations of all unknowns alone.
+ * The state is accepted
  * first. Collective. Throws InputError for more modes than free unknowns,
  * NumericsError for an inadmissible state, when fewer modes are found than asked for, or when a
  * residual is too large.
  */
 Modes compute_modes(Problem& problem, const State& about, const ModesInput& input,
-                    const std::vector<VecHandle>& rotations = {});
+                    const std::vector<VecHandle>& motions = {});
 
 }  // namespace steppe

@@ -11,8 +11,8 @@ namespace steppe {
 /// axes and rotations about its centre of mass: the inertial forces M r_k (s . M r_k is a shape's
 /// participation), and the masses and moments of inertia r_k . M r_k.
 struct BodyInertia {
-  /// About a state; with no rotations the translations alone. See compute_modes. Collective.
-  BodyInertia(const Problem& problem, const State& about, const std::vector<VecHandle>& rotations);
+  /// About a state. See compute_modes. Collective.
+  BodyInertia(const Problem& problem, const State& about, const std::vector<VecHandle>& given);
 
   std::vector<VecHandle> forces;
   std::vector<double> total;  // kg, of rotations kg m^2
