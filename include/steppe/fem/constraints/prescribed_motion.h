@@ -6,6 +6,7 @@
 #include "steppe/fem/constraints/supports.h"
 #include "steppe/fem/constraints/tied_surfaces.h"
 #include "steppe/fem/space/space.h"
+#include "steppe/fem/supports/bolt.h"
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/fem/supports/motion.h"
 #include "steppe/fem/supports/support_phases.h"
@@ -52,7 +53,8 @@ class PrescribedMotion : public Supports, private TieContext {
                    const Constants& constants, const std::vector<double>& samples,
                    const std::vector<PeriodicInput>& periodic = {},
                    const std::vector<TiedSurfacesInput>& ties = {},
-                   std::optional<double> equilibrium = std::nullopt);
+                   std::optional<double> equilibrium = std::nullopt,
+                   const std::vector<Bolt<dim>>& bolts = {});
 
   /// When which boundaries act.
   const std::vector<SupportPhase>& phases() const { return phases_; }
@@ -101,6 +103,10 @@ class PrescribedMotion : public Supports, private TieContext {
             const std::vector<double>& samples, std::vector<Follower>& followers);
   void read(const PeriodicInput& periodic, const Constants& constants,
             std::vector<Follower>& followers);
+  /// What holds or moves the unknowns of a bolt, as boundaries do.
+  void read(const Bolt<dim>& bolt, const Constants& constants);
+  /// What follows at its cut. `standing` is the number of a motion that is zero.
+  void read(const Bolt<dim>& bolt, int standing, std::vector<Follower>& followers) const;
   /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion
   /// that is zero.
   void read(const TiedSurfacesInput& tie, int standing, std::vector<Follower>& followers);
@@ -161,7 +167,7 @@ class PrescribedMotion : public Supports, private TieContext {
   void collectively(const Set& set) const;
 
   const Space<dim>& space_;
-  std::vector<std::string> names_;  // of the boundaries
+  std::vector<std::string> names_;  // of the boundaries, and of bolts for what holds or moves them
   std::vector<SupportPhase> phases_;
   std::size_t phase_ = 0;  // that of now
   double since_ = 0;       // when it began, s, and the displacement then; none of the first
