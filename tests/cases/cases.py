@@ -9,6 +9,7 @@ import numpy as np
 import adaptive
 import backbone
 import beams
+import bolted
 import chains
 import constraints
 import contact
@@ -220,6 +221,7 @@ CASES = {
     **backbone.CASES,
     **constraints.CASES,
     **tied.CASES,
+    **bolted.CASES,
     **load_cases.CASES,
     **loads.CASES,
     **history.CASES,

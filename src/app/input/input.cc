@@ -47,6 +47,9 @@ const struct {
     {"Periodic", "Names of pairs of periodic boundaries, each with a subsection."},
     {"Ties",
      "Names of pairs of tied surfaces, whose meshes need not match, each with a subsection."},
+    {"Bolts",
+     "Names of bolts, whose shanks are cut and pulled together by a force or a shortening, each "
+     "with a subsection."},
     {"Loads", "Names of the loads, each with a subsection."},
     {"Cases",
      "Names of the load cases of a static run, each with a subsection: what acts in it. Each case "
@@ -217,6 +220,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Boundaries") declare_elements(parameters, list, boundaries);
   if (list == "Periodic") declare_elements(parameters, list, periodic);
   if (list == "Ties") declare_elements(parameters, list, ties);
+  if (list == "Bolts") declare_elements(parameters, list, bolts);
   if (list == "Loads") declare_elements(parameters, list, loads);
   if (list == "Cases") declare_elements(parameters, list, cases);
   if (list == "Dashpots") declare_elements(parameters, list, dashpots);

@@ -47,6 +47,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
              {"Boundaries", "support"},
              {"Periodic", "sides"},
              {"Ties", "joint"},
+             {"Bolts", "bolt"},
              {"Loads", "weight"},
              {"Cases", "dead"},
              {"Dashpots", "dashpot"},

@@ -43,8 +43,9 @@ void MotionInTime<dim>::make_probes() {
   FullModel<dim>& full = model_->full;
   for (const ProbeInput& probe : input.probes) probe_names_.push_back(probe.name);
   probes_ = steppe::make_probes<dim>(
-      input.probes, {grid_->space, full.stress, system(), full.problem.quantities(),
-                     input.boundaries, base_accelerations<dim>(input.loads, input.constants)});
+      input.probes,
+      {grid_->space, full.stress, system(), full.problem.quantities(), input.boundaries,
+       base_accelerations<dim>(input.loads, input.constants), &grid_->bolts});
   if (!input.output.reactions) return;
   probe_names_.push_back("reactions");
   probes_.push_back(make_reactions_probe(input.boundaries, grid_->space, system()));

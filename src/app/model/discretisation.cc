@@ -42,9 +42,13 @@ MemoryNeed memory_need(const Input& input) {
 
 /// The cells of the mesh go, which the space has then.
 template <int dim>
-Space<dim> make_space(Mesh<dim>& mesh, const SpaceInput& input) {
-  Space<dim> space(mesh, input);
+Space<dim> make_space(Mesh<dim>& mesh, const Input& input, std::vector<Bolt<dim>>& bolts) {
+  Space<dim> space(mesh, input.space);
   mesh.release_cells();
+  if (input.bolts.empty()) return space;
+  bolts = cut_bolts(space, input.bolts, input.constants);
+  for (Bolt<dim>& bolt : bolts) bolt.held = input.at_rest();
+  space.add_auxiliary(auxiliary_nodes(bolts));
   return space;
 }
 
@@ -58,7 +62,7 @@ Discretisation<dim>::Discretisation(const Input& input, MPI_Comm communicator, b
       speaks(!quiet && dealii::Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
            cell_costs<dim>(input)),
-      space(make_space(mesh, input.space)),
+      space(make_space(mesh, input, bolts)),
       notable(notable_times(input, space)) {}
 
 template <int dim>

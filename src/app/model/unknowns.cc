@@ -7,7 +7,8 @@ Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
     : grid_(grid),
       prescribed_(grid.space, grid.input.boundaries, grid.input.constants, grid.sample_times(),
                   grid.input.periodic, grid.input.ties,
-                  grid.input.kind().marches ? grid.input.initial.equilibrium_at : std::nullopt),
+                  grid.input.kind().marches ? grid.input.initial.equilibrium_at : std::nullopt,
+                  grid.bolts),
       nothing_(grid.space, {}, grid.input.constants, {}),
       change_(prescribed_.unknowns_are_nodal()
                   ? nullptr

@@ -71,7 +71,8 @@ SmallMotions<dim>::SmallMotions(MotionModel<dim>& model)
       offered(model.full.problem.quantities()),
       stress(model.full.space(), model.full.body,
              linearised(offered.cells, nodal, model.full.grid->mesh.size())),
-      probes(make_probes(model.system(), first_loads(model.full.input())), nodal, model.full.grid->mesh.size()),
+      probes(make_probes(model.system(), first_loads(model.full.input())), nodal,
+             model.full.grid->mesh.size()),
       peaks(make_peaks(model, stress)),
       branches(branches_of(model.full.body)) {}
 
@@ -104,8 +105,9 @@ std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
     if (!entry_of(probe_entries(), probe.kind).of_squares &&
         (input.kind().oscillates || measures_modes(probe, model.full.grid->speaks)))
       inputs.push_back(probe);
-  auto named = make_linear_probes<dim>(inputs, {space, stress, problem, none, input.boundaries,
-                                                base_accelerations<dim>(loads, input.constants)});
+  auto named = make_linear_probes<dim>(
+      inputs, {space, stress, problem, none, input.boundaries,
+               base_accelerations<dim>(loads, input.constants), &model.full.grid->bolts});
   if (input.output.reactions)
     named.push_back({"reactions", make_reactions_probe(input.boundaries, space, problem), false});
   return named;

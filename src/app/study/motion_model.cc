@@ -65,6 +65,7 @@ State MotionModel<dim>::initial_state() {
       const VectorExpression<dim> value(text, parameter, input.constants);
       LocalArray entries(at_nodes);
       for (int i = 0; i < space.n_local_nodes(); ++i) {
+        if (i < space.n_owned_nodes() && !moves_with_body(space, i)) continue;
         const auto here = value(space.node_positions()[i], input.time.start);
         for (int c = 0; c < dim; ++c) entries[dim * i + c] = here[c];
       }

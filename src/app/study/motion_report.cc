@@ -2,6 +2,7 @@
 
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/model/loaded_body.h"
+#include "steppe/app/report/bolt_report.h"
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/notes.h"
@@ -74,6 +75,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   if (grid.speaks && model.reduced) model.reduced->say();
   if (model.reduced && model.reduced->responses) note_missed_loads(full, *model.reduced);
   if (!grid.quiet) print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable);
+  if (grid.speaks) print_bolts(grid.bolts, grid.mesh.size(), input.output.units);
   report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
                       grid.speaks);
   if (grid.speaks)

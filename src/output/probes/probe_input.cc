@@ -27,6 +27,7 @@ void ProbeInput::bind(ParameterHandler& prm) {
                         "moments.");
   prm.add_parameter("Obstacle", obstacle,
                     "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
+  prm.add_parameter("Bolt", bolt, "Of " + kinds.taking("Bolt") + ": a name of Bolts / Names.");
 }
 
 std::vector<Condition> ProbeInput::conditions() {

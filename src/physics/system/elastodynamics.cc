@@ -21,7 +21,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
                                     const std::vector<LoadInput>& loads, const Constants& constants,
                                     const std::vector<SpringsInput>& springs,
                                     const std::vector<FoundationInput>& foundations,
-                                    const std::vector<PointMassInput>& masses)
+                                    const std::vector<PointMassInput>& masses,
+                                    const std::vector<Bolt<dim>>& bolts)
     : Problem(Layout(space.communicator(), space.create_vector(), dim), &prescribed),
       space_(space),
       body_(body),
@@ -73,6 +74,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     loads_.push_back({loads[i].name, load_terms[i].get()});
     add(std::move(load_terms[i]));
   }
+  for (const Bolt<dim>& bolt : bolts)
+    if (!bolt.input.force.empty()) add(make_pretension(space, bolt, constants));
 }
 
 template <int dim>

@@ -71,6 +71,7 @@ class Input {
   std::vector<BoundaryInput> boundaries;
   std::vector<PeriodicInput> periodic;
   std::vector<TiedSurfacesInput> ties;
+  std::vector<BoltInput> bolts;
   std::vector<LoadInput> loads;
   std::vector<CaseInput> cases;
   std::vector<DashpotInput> dashpots;

@@ -3,6 +3,7 @@
 #include "steppe/app/input/input.h"
 #include "steppe/fem/space/mesh_keys.h"
 #include "steppe/fem/space/space.h"
+#include "steppe/fem/supports/bolt.h"
 #include "steppe/mesh/partition/mesh.h"
 
 #include <memory>
@@ -30,6 +31,7 @@ struct Discretisation {
   const MPI_Comm communicator;
   const bool quiet, speaks;  ///< the latter: on this rank
   Mesh<dim> mesh;
+  std::vector<Bolt<dim>> bolts;  ///< that are cut in the space
   const Space<dim> space;
   const std::vector<double> notable;  ///< times of the run, s, see notable_times
   mutable std::string mode_preset;    ///< empty until modes_input has chosen it

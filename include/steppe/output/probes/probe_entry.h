@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/fem/search/locate.h"
+#include "steppe/fem/supports/bolt.h"
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
@@ -45,7 +46,8 @@ struct ProbeContext {
   const Quantities& offered;  ///< by terms
   const std::vector<BoundaryInput>& boundaries;
   BaseAccelerations<dim> base;
-  const Located<dim>* point = nullptr;  ///< of one at a point
+  const std::vector<Bolt<dim>>* bolts = nullptr;  ///< null without any
+  const Located<dim>* point = nullptr;            ///< of one at a point
 };
 
 /// Makes a probe. Collective. Throws InputError.
