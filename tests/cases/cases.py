@@ -9,6 +9,7 @@ import numpy as np
 import adaptive
 import backbone
 import beams
+import bolted
 import chains
 import constraints
 import contact
@@ -224,6 +225,7 @@ CASES = {
     **constraints.CASES,
     **tied.CASES,
     **remote.CASES,
+    **bolted.CASES,
     **load_cases.CASES,
     **loads.CASES,
     **history.CASES,

@@ -52,6 +52,9 @@ const struct {
     {"Remote points",
      "Names of points that nodes of the boundary move with, or that move with them, each with a "
      "subsection."},
+    {"Bolts",
+     "Names of bolts, whose shanks are cut and pulled together by a force or a shortening, each "
+     "with a subsection."},
     {"Loads", "Names of the loads, each with a subsection."},
     {"Cases",
      "Names of the load cases of a static run, each with a subsection: what acts in it. Each case "
@@ -239,6 +242,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Periodic") declare_elements(parameters, list, periodic);
   if (list == "Ties") declare_elements(parameters, list, ties);
   if (list == "Remote points") declare_elements(parameters, list, remote_points);
+  if (list == "Bolts") declare_elements(parameters, list, bolts);
   if (list == "Loads") declare_elements(parameters, list, loads);
   if (list == "Cases") declare_elements(parameters, list, cases);
   if (list == "Dashpots") declare_elements(parameters, list, dashpots);

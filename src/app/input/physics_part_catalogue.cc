@@ -159,6 +159,17 @@ PhysicsPart remote_points() {
            "linear elastic"}};
 }
 
+PhysicsPart bolts() {
+  return {{"bolts", "`Bolts`"},
+          [](const Input& input) { return names_of("Bolts", input.bolts); },
+          treated({"reduced"},
+                  {Use::refused,
+                   "generalised coordinates do not know the forces of bolts; let Reduction / Basis "
+                   "be none"}) +
+              left_out_at_rest("at rest bolts have no pretension, and join both sides of the cut"),
+          {"-bolts_names", "bolt", "-bolts_bolt_where", "everything", "-bolts_bolt_force", "1"}};
+}
+
 PhysicsPart contact() {
   return {
       {"contact and friction", "`Obstacles`"},
@@ -193,7 +204,7 @@ const std::vector<PhysicsPart>& physics_parts() {
                                     temperature()};
     for (PhysicsPart& part : parts_of_supports_and_loads()) all.push_back(std::move(part));
     for (PhysicsPart& part : std::vector<PhysicsPart>{springs(), masses(), joints(),
-                                                      remote_points(), contact(), start()})
+                                                      remote_points(), bolts(), contact(), start()})
       all.push_back(std::move(part));
     return all;
   }();

@@ -47,7 +47,7 @@ void MotionInTime<dim>::make_probes() {
   probes_ = steppe::make_probes<dim>(
       input.probes,
       {grid_->space, full.stress, system(), full.problem.quantities(), input.boundaries,
-       base_accelerations<dim>(input.loads, input.constants), &grid_->remote});
+       base_accelerations<dim>(input.loads, input.constants), &grid_->remote, &grid_->bolts});
   if (!input.output.reactions) return;
   probe_names_.push_back("reactions");
   probes_.push_back(make_reactions_probe(input.boundaries, grid_->space, system()));

@@ -43,12 +43,19 @@ MemoryNeed memory_need(const Input& input) {
 
 /// The cells of the mesh go, which the space has then; gaps of ties are closed that should be.
 template <int dim>
-Space<dim> make_space(Mesh<dim>& mesh, const Input& input) {
+Space<dim> make_space(Mesh<dim>& mesh, const Input& input, std::vector<Bolt<dim>>& bolts) {
   Space<dim> space(mesh, input.space);
   mesh.release_cells();
+  if (!input.bolts.empty()) bolts = cut_bolts(space, input.bolts, input.constants);
   close_gaps(space, input.ties);
   const RemotePoints<dim> remote(space, input.remote_points, input.constants);
-  if (!remote.empty()) space.add_auxiliary(remote.auxiliary());
+  std::vector<AuxiliaryNode<dim>> nodes = remote.auxiliary();
+  for (Bolt<dim>& bolt : bolts) {
+    bolt.held = input.at_rest();
+    bolt.auxiliary += remote.auxiliary().size();
+  }
+  for (const AuxiliaryNode<dim>& node : auxiliary_nodes(bolts)) nodes.push_back(node);
+  if (!nodes.empty()) space.add_auxiliary(nodes);
   return space;
 }
 
@@ -62,7 +69,7 @@ Discretisation<dim>::Discretisation(const Input& input, MPI_Comm communicator, b
       speaks(!quiet && dealii::Utilities::MPI::this_mpi_process(communicator) == 0),
       mesh(input.mesh, input.directory(), communicator, input.constants, memory_need(input),
            cell_costs<dim>(input)),
-      space(make_space(mesh, input)),
+      space(make_space(mesh, input, bolts)),
       facing(find_facing(space, input.ties)),
       ties(tied_faces(space, input.ties, facing.get())),
       remote(space, input.remote_points, input.constants, input.turns_points()),

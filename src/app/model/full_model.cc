@@ -64,7 +64,7 @@ FullModel<dim>::FullModel(std::shared_ptr<const Discretisation<dim>> the_grid,
       body(space(), input().materials, rayleigh, input().constants, std::move(temperature)),
       problem(space(), body, unknowns->prescribed_at_nodes(), input().damping, input().dashpots,
               input().steady_loads(), input().constants, input().springs, input().foundations,
-              input().masses, &unknowns->prescribed(), &grid->remote),
+              input().masses, &unknowns->prescribed(), &grid->remote, grid->bolts),
       contacts(add_contacts(*unknowns, body, problem)),
       stress(space(), body, problem.quantities().cells),
       mapped(unknowns->map(problem)) {}

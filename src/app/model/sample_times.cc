@@ -38,6 +38,7 @@ std::set<std::string> texts_of(const Input& input) {
   for (const BoundaryInput& boundary : input.boundaries)
     texts.insert(
         {boundary.motion, boundary.active, boundary.rotation.angle, boundary.rotation.translation});
+  for (const BoltInput& bolt : input.bolts) texts.insert({bolt.force, bolt.shortening});
   for (const PeriodicInput& periodic : input.periodic) texts.insert(periodic.jump);
   for (const ObstacleInput& obstacle : input.obstacles)
     texts.insert({obstacle.motion, obstacle.active});

@@ -12,7 +12,7 @@ Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
       prescribed_(grid.space, grid.input.boundaries, grid.input.constants, grid.sample_times(),
                   grid.input.periodic, grid.ties,
                   grid.input.kind().marches ? grid.input.initial.equilibrium_at : std::nullopt,
-                  &grid.remote),
+                  &grid.remote, grid.bolts),
       nothing_(grid.space, {}, grid.input.constants, {}),
       change_(prescribed_.unknowns_are_nodal()
                   ? nullptr

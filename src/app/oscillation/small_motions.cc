@@ -77,9 +77,9 @@ std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
     if (!entry_of(probe_entries(), probe.kind).of_squares &&
         (input.kind().oscillates || measures_modes(probe, model.full.grid->speaks)))
       inputs.push_back(probe);
-  auto named = make_linear_probes<dim>(
-      inputs, {space, stress, problem, none, input.boundaries,
-               base_accelerations<dim>(loads, input.constants), &model.full.grid->remote});
+  auto named = make_linear_probes<dim>(inputs, {space, stress, problem, none, input.boundaries,
+                                                base_accelerations<dim>(loads, input.constants),
+                                                &model.full.grid->remote, &model.full.grid->bolts});
   if (input.output.reactions)
     named.push_back({"reactions", make_reactions_probe(input.boundaries, space, problem), false});
   return named;

@@ -25,7 +25,8 @@ std::string MotionModel<dim>::set_up_solver() {
         "Solver / Linear auto";
   else if (!full.space().auxiliary().empty())
     problem.needs_matrix =
-        "remote points need an assembled matrix; let Solver / Matrix be assembled or auto, and "
+        "remote points and bolts need an assembled matrix; let Solver / Matrix be assembled or "
+        "auto, and "
         "Solver / Linear direct or amg";
   problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
@@ -48,6 +49,7 @@ State MotionModel<dim>::initial_state() {
       const VectorExpression<dim> value(text, parameter, input.constants);
       LocalArray entries(at_nodes);
       for (int i = 0; i < space.n_local_nodes(); ++i) {
+        if (i < space.n_owned_nodes() && !moves_with_body(space, i)) continue;
         const auto here = value(space.node_positions()[i], input.time.start);
         for (int c = 0; c < dim; ++c) entries[dim * i + c] = here[c];
       }

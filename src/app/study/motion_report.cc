@@ -2,6 +2,7 @@
 
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/model/loaded_body.h"
+#include "steppe/app/report/bolt_report.h"
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/notes.h"
@@ -37,8 +38,8 @@ void note_coupled_masses(const FullModel<dim>& full) {
            "Secondary and Primary, or let Damping / Mass be uniform"
         << std::endl;
   else
-    std::cout << "note: Remote points: the masses of the nodes that belong to them are coupled; "
-                 "steps that divide by masses solve with them"
+    std::cout << "note: Remote points or Bolts: the masses of the nodes that belong to them are "
+                 "coupled; steps that divide by masses solve with them"
               << std::endl;
 }
 
@@ -93,6 +94,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   if (model.reduced && model.reduced->responses) note_missed_loads(full, *model.reduced);
   if (!grid.quiet)
     print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable, &grid.remote);
+  if (grid.speaks) print_bolts(grid.bolts, grid.mesh.size(), input.output.units);
   report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
                       grid.speaks);
   if (grid.speaks)

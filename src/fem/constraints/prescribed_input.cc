@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <limits>
 
-// What the input's boundaries, periodic pairs and tied surfaces prescribe and tie, before it is
-// made rows.
+// What the input's boundaries, bolts, periodic pairs and tied surfaces prescribe and tie, before it
+// is made rows.
 
 namespace steppe {
 
@@ -136,6 +136,34 @@ void PrescribedMotion<dim>::read(const RemotePoints<dim>& remote, const Constant
 }
 
 template <int dim>
+void PrescribedMotion<dim>::read(const Bolt<dim>& bolt, const Constants& constants) {
+  const int node = space_.owned_auxiliary(bolt.auxiliary);
+  for (const auto& support : bolt.supports()) {
+    const int number = int(names_.size());
+    const int motion = add(std::make_unique<ExpressionMotion<dim>>(
+        Expression<dim>(support.motion, bolt.input.path("Shortening"), constants)));
+    boundary_of_.push_back(number);
+    names_.push_back(bolt.input.name);
+    Tensor<1, dim> axis;
+    axis[support.component] = 1;
+    if (node >= 0) directions_[node].push_back({axis, motion, number});
+  }
+}
+
+template <int dim>
+void PrescribedMotion<dim>::read(const Bolt<dim>& bolt, int standing,
+                                 std::vector<Follower>& followers) const {
+  const PetscInt shortening = dim * space_.auxiliary_node(bolt.auxiliary);
+  for (const DoubledNode& node : bolt.nodes)
+    for (int c = 0; c < dim; ++c) {
+      std::vector<Leader> leaders = {{dim * node.below + c, 1}};
+      if (bolt.direction[c] != 0) leaders.push_back({shortening, -bolt.direction[c]});
+      followers.push_back(
+          {dim * node.above + c, std::move(leaders), standing, bolt.input.path(), true});
+    }
+}
+
+template <int dim>
 void PrescribedMotion<dim>::read(const TiedFaces<dim>& tie, int standing,
                                  std::vector<Follower>& followers) {
   std::vector<std::vector<bool>> left_out(dim, std::vector<bool>(space_.n_owned_nodes()));
@@ -158,6 +186,10 @@ template void PrescribedMotion<2>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const PeriodicInput&, const Constants&,
                                         std::vector<Follower>&);
+template void PrescribedMotion<2>::read(const Bolt<2>&, const Constants&);
+template void PrescribedMotion<3>::read(const Bolt<3>&, const Constants&);
+template void PrescribedMotion<2>::read(const Bolt<2>&, int, std::vector<Follower>&) const;
+template void PrescribedMotion<3>::read(const Bolt<3>&, int, std::vector<Follower>&) const;
 template void PrescribedMotion<2>::read(const RemotePoints<2>&, const Constants&,
                                         const std::vector<double>&, std::vector<Follower>&);
 template void PrescribedMotion<3>::read(const RemotePoints<3>&, const Constants&,

@@ -8,21 +8,41 @@ namespace steppe {
 
 using dealii::Point;
 
+namespace {
+
+/// The boundaries with what holds or moves bolts, behind them in the order of the bolts.
+template <int dim>
+std::vector<BoundaryInput> with_bolts(std::vector<BoundaryInput> boundaries,
+                                      const std::vector<Bolt<dim>>& bolts) {
+  for (const Bolt<dim>& bolt : bolts)
+    for (const auto& support : bolt.supports()) {
+      boundaries.push_back({bolt.input.name, ""});
+      boundaries.back().active = support.active;
+    }
+  return boundaries;
+}
+
+}  // namespace
+
 template <int dim>
 PrescribedMotion<dim>::PrescribedMotion(
     const Space<dim>& space, const std::vector<BoundaryInput>& boundaries,
     const Constants& constants, const std::vector<double>& samples,
     const std::vector<PeriodicInput>& periodic, const std::vector<TiedFaces<dim>>& ties,
-    std::optional<double> equilibrium, const RemotePoints<dim>* remote)
-    : space_(space), phases_(support_phases(boundaries, constants, samples, equilibrium)) {
+    std::optional<double> equilibrium, const RemotePoints<dim>* remote,
+    const std::vector<Bolt<dim>>& bolts)
+    : space_(space),
+      phases_(support_phases(with_bolts(boundaries, bolts), constants, samples, equilibrium)) {
   std::vector<Follower> followers;
   for (const BoundaryInput& boundary : boundaries) {
     read(int(names_.size()), boundary, constants, samples, followers);
     boundary_of_.resize(motions_.size(), int(names_.size()));
     names_.push_back(boundary.name);
   }
+  for (const Bolt<dim>& bolt : bolts) read(bolt, constants);
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
   if (remote && !remote->empty()) read(*remote, constants, samples, followers);
+  for (const Bolt<dim>& bolt : bolts) read(bolt, add_zero(bolt.input.path(), constants), followers);
   std::vector<int> standing;  // numbers of the zero motions of ties
   for (const TiedFaces<dim>& faces : ties)
     standing.push_back(add_zero(faces.input.path(), constants));

@@ -1,6 +1,7 @@
 #include "steppe/fem/space/pieces.h"
 
 #include "steppe/base/numbers/groups.h"
+#include "steppe/base/petsc/ask.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -15,8 +16,31 @@ using namespace dealii;
 
 namespace {
 
-/// The groups of all ranks, joined where a node of one lies in one of another. Returns of each of
-/// this rank's groups the number of its piece, and how many pieces there are.
+/// Links between the groups of this rank and those on the other sides of cuts, of which a rank asks
+/// the owners of the nodes. Collective.
+template <int dim>
+std::vector<std::pair<int, int>> links_over_cuts(const Space<dim>& space,
+                                                 const std::vector<int>& group_of, int before) {
+  const Ownership nodes(space.communicator(), space.n_owned_nodes());
+  std::vector<std::pair<int, int>> links;
+  for (const std::vector<DoubledNode>& cut : space.cuts()) {
+    std::vector<unsigned int> owners;
+    std::vector<PetscInt> below;
+    for (const DoubledNode& node : cut) {
+      owners.push_back(nodes.owner(node.below));
+      below.push_back(node.below);
+    }
+    const auto others = ask<int>(space.communicator(), owners, below, [&](PetscInt node) {
+      return before + group_of[node - space.first_node()];
+    });
+    for (std::size_t i = 0; i < cut.size(); ++i)
+      links.emplace_back(before + group_of[cut[i].above], others[i]);
+  }
+  return links;
+}
+
+/// The groups of all ranks, joined where a node of one lies in one of another, or over a cut.
+/// Returns of each of this rank's groups the number of its piece, and how many pieces there are.
 template <int dim>
 std::pair<std::vector<int>, int> joined_groups(const Space<dim>& space,
                                                const std::vector<int>& group_of, int n_groups) {
@@ -29,7 +53,7 @@ std::pair<std::vector<int>, int> joined_groups(const Space<dim>& space,
     for (int i = 0; i < space.n_owned_nodes(); ++i) entries[i] = before + group_of[i];
   }
   update_ghosts(numbers);
-  std::vector<std::pair<int, int>> links;
+  std::vector<std::pair<int, int>> links = links_over_cuts(space, group_of, before);
   {
     const LocalView entries(numbers);
     for (int i = space.n_owned_nodes(); i < space.n_local_nodes(); ++i)

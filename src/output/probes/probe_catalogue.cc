@@ -1,3 +1,4 @@
+#include "steppe/output/probes/bolt_probe.h"
 #include "steppe/output/probes/coordinates_probe.h"
 #include "steppe/output/probes/motion_probe.h"
 #include "steppe/output/probes/peak_stress_probe.h"
@@ -14,10 +15,10 @@ namespace steppe {
 
 const std::vector<ProbeEntry>& probe_entries() {
   static const std::vector<ProbeEntry> entries = {
-      point_probe(),      average_probe(),     reaction_probe(),     remote_probe(),
-      stress_probe(),     peak_stress_probe(), stress_error_probe(), contact_probe(),
-      plastic_probe(),    heat_probe(),        thermal_probe(),      peak_probe(),
-      coordinates_probe()};
+      point_probe(),       average_probe(),     reaction_probe(),     remote_probe(),
+      stress_probe(),      peak_stress_probe(), stress_error_probe(), contact_probe(),
+      plastic_probe(),     heat_probe(),        thermal_probe(),      peak_probe(),
+      coordinates_probe(), bolt_probe()};
   return entries;
 }
 

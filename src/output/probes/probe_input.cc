@@ -29,6 +29,7 @@ void ProbeInput::bind(ParameterHandler& prm) {
                     "Of " + kinds.taking("Point") + ": a name of Remote points / Names.");
   prm.add_parameter("Obstacle", obstacle,
                     "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
+  prm.add_parameter("Bolt", bolt, "Of " + kinds.taking("Bolt") + ": a name of Bolts / Names.");
 }
 
 std::vector<Condition> ProbeInput::conditions() {

@@ -15,15 +15,13 @@ namespace steppe {
 using namespace dealii;
 
 template <int dim>
-Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& body,
-                                    PrescribedMotion<dim>& prescribed, const DampingInput& damping,
-                                    const std::vector<DashpotInput>& dashpots,
-                                    const std::vector<LoadInput>& loads, const Constants& constants,
-                                    const std::vector<SpringsInput>& springs,
-                                    const std::vector<FoundationInput>& foundations,
-                                    const std::vector<PointMassInput>& masses,
-                                    const PrescribedMotion<dim>* unknowns,
-                                    const RemotePoints<dim>* remote)
+Elastodynamics<dim>::Elastodynamics(
+    const Space<dim>& space, const Body<dim>& body, PrescribedMotion<dim>& prescribed,
+    const DampingInput& damping, const std::vector<DashpotInput>& dashpots,
+    const std::vector<LoadInput>& loads, const Constants& constants,
+    const std::vector<SpringsInput>& springs, const std::vector<FoundationInput>& foundations,
+    const std::vector<PointMassInput>& masses, const PrescribedMotion<dim>* unknowns,
+    const RemotePoints<dim>* remote, const std::vector<Bolt<dim>>& bolts)
     : Problem(Layout(space.communicator(), space.create_vector(), dim), &prescribed),
       space_(space),
       body_(body),
@@ -77,6 +75,8 @@ Elastodynamics<dim>::Elastodynamics(const Space<dim>& space, const Body<dim>& bo
     loads_.push_back({loads[i].name, load_terms[i].get()});
     add(std::move(load_terms[i]));
   }
+  for (const Bolt<dim>& bolt : bolts)
+    if (!bolt.input.force.empty()) add(make_pretension(space, bolt, constants));
 }
 
 template <int dim>

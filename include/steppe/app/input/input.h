@@ -77,6 +77,7 @@ class Input {
   std::vector<TiedSurfacesInput> ties;
   double tie_tolerance = 0;  ///< of those that have none of their own, m; 0: of each face
   std::vector<RemotePointInput> remote_points;
+  std::vector<BoltInput> bolts;
   std::vector<LoadInput> loads;
   std::vector<CaseInput> cases;
   std::vector<DashpotInput> dashpots;

@@ -5,6 +5,7 @@
 #include "steppe/fem/constraints/tied_surfaces.h"
 #include "steppe/fem/space/mesh_keys.h"
 #include "steppe/fem/space/space.h"
+#include "steppe/fem/supports/bolt.h"
 #include "steppe/mesh/partition/mesh.h"
 
 #include <memory>
@@ -32,7 +33,8 @@ struct Discretisation {
   const MPI_Comm communicator;
   const bool quiet, speaks;  ///< the latter: on this rank
   Mesh<dim> mesh;
-  const Space<dim> space;  ///< with the auxiliary nodes of the remote points
+  std::vector<Bolt<dim>> bolts;  ///< that are cut in the space
+  const Space<dim> space;        ///< with the auxiliary nodes of bolts and remote points
   const std::shared_ptr<const FacingSurfaces<dim>> facing;  ///< where ties are found, or null
   const std::vector<TiedFaces<dim>> ties;
   const RemotePoints<dim> remote;     ///< of motions

@@ -7,6 +7,7 @@
 #include "steppe/fem/constraints/supports.h"
 #include "steppe/fem/constraints/tied_surfaces.h"
 #include "steppe/fem/space/space.h"
+#include "steppe/fem/supports/bolt.h"
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/fem/supports/motion.h"
 #include "steppe/fem/supports/support_phases.h"
@@ -54,7 +55,8 @@ class PrescribedMotion : public Supports, private TieContext {
                    const std::vector<PeriodicInput>& periodic = {},
                    const std::vector<TiedFaces<dim>>& ties = {},
                    std::optional<double> equilibrium = std::nullopt,
-                   const RemotePoints<dim>* remote = nullptr);
+                   const RemotePoints<dim>* remote = nullptr,
+                   const std::vector<Bolt<dim>>& bolts = {});
 
   /// When which boundaries act.
   const std::vector<SupportPhase>& phases() const { return phases_; }
@@ -106,6 +108,10 @@ class PrescribedMotion : public Supports, private TieContext {
   /// Followers among the nodes of points and their clouds, and prescribed motions of points.
   void read(const RemotePoints<dim>& remote, const Constants& constants,
             const std::vector<double>& samples, std::vector<Follower>& followers);
+  /// What holds or moves the unknowns of a bolt, as boundaries do.
+  void read(const Bolt<dim>& bolt, const Constants& constants);
+  /// What follows at its cut. `standing` is the number of a motion that is zero.
+  void read(const Bolt<dim>& bolt, int standing, std::vector<Follower>& followers) const;
   /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion
   /// that is zero.
   void read(const TiedFaces<dim>& tie, int standing, std::vector<Follower>& followers);
@@ -166,7 +172,7 @@ class PrescribedMotion : public Supports, private TieContext {
   void collectively(const Set& set) const;
 
   const Space<dim>& space_;
-  std::vector<std::string> names_;  // of the boundaries
+  std::vector<std::string> names_;  // of the boundaries, and of bolts for what holds or moves them
   std::vector<SupportPhase> phases_;
   std::size_t phase_ = 0;  // that of now
   double since_ = 0;       // when it began, s, and the displacement then; none of the first

@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// Cells that hang together through shared nodes, and with no others.
+/// Cells that hang together through shared nodes or over a cut, and with no others.
 template <int dim>
 struct Piece {
   double n_cells = 0;

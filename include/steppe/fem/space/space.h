@@ -44,6 +44,19 @@ struct BoundaryFace {
   dealii::types::boundary_id id;
 };
 
+/// A cut through cells, on which the nodes that both sides have are doubled.
+struct CellCut {
+  enum Side : signed char { below, elsewhere, above };
+  std::string origin;       ///< in the input
+  std::vector<Side> sides;  ///< on which each owned cell is
+};
+
+/// The node that the cells above a cut have, owned, in the place of the one of the cells below it.
+struct DoubledNode {
+  int above;       ///< local number
+  PetscInt below;  ///< global number
+};
+
 /**
  * Continuous Lagrange displacements of one degree on a mesh: Q1 to Q4 on hypercubes, P1 to P3 on
  * simplices. Unknown dim * i + c is component c of node i; a rank owns consecutive nodes, and
@@ -67,6 +80,16 @@ class Space {
   /// The displacements of degree 1 on the cells of another space: their nodes are its vertices, on
   /// the same ranks and in the same order. Collective.
   static std::unique_ptr<Space> linear(const Space& fine);
+
+  /**
+   * Number the nodes anew, those that cells below and above a cut share twice, at the same place:
+   * once, before auxiliary nodes are added and vectors are made. A node belongs to the lowest of
+   * the ranks whose cells have it. Collective. Throws InputError on all ranks for such a node that
+   * other cells or another cut have too.
+   */
+  void cut(const std::vector<CellCut>& cuts);
+  /// The doubled nodes of each cut that this rank owns.
+  const std::vector<std::vector<DoubledNode>>& cuts() const { return cuts_; }
 
   /// Number these nodes too, the same on all ranks: once, before vectors are made. Collective.
   void add_auxiliary(const std::vector<AuxiliaryNode<dim>>& nodes);
@@ -168,6 +191,8 @@ class Space {
   /// the worst.
   void check_jacobians() const;
   void number(const std::vector<PetscInt>& touched);
+  /// The cut that doubles each local node, or -1. Collective. Throws InputError, see `cut`.
+  std::vector<int> cut_of_nodes(const std::vector<CellCut>& cuts) const;
   void make_sparsity() const;
 
   const Mesh<dim>& mesh_;
@@ -187,6 +212,7 @@ class Space {
   std::vector<AuxiliaryNode<dim>> auxiliary_;
   /// Rows of the node graph of owned nodes, compressed; found for the first matrix.
   mutable std::vector<PetscInt> row_starts_, columns_;
+  std::vector<std::vector<DoubledNode>> cuts_;
 };
 
 /// Whether a translation of the body moves that owned node. Local.

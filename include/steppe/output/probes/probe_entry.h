@@ -2,6 +2,7 @@
 
 #include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/search/locate.h"
+#include "steppe/fem/supports/bolt.h"
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/input/parameters/factory.h"
 #include "steppe/input/parameters/kinds.h"
@@ -46,8 +47,9 @@ struct ProbeContext {
   const Quantities& offered;  ///< by terms
   const std::vector<BoundaryInput>& boundaries;
   BaseAccelerations<dim> base;
-  const RemotePoints<dim>* remote = nullptr;  ///< null: there are none
-  const Located<dim>* point = nullptr;        ///< of one at a point
+  const RemotePoints<dim>* remote = nullptr;      ///< null: there are none
+  const std::vector<Bolt<dim>>* bolts = nullptr;  ///< null without any
+  const Located<dim>* point = nullptr;            ///< of one at a point
 };
 
 /// Makes a probe. Collective. Throws InputError.

@@ -10,6 +10,7 @@
 #include "steppe/physics/internal_force/thermal_work.h"
 #include "steppe/physics/load/idle_loads.h"
 #include "steppe/physics/load/loads.h"
+#include "steppe/physics/load/pretension.h"
 #include "steppe/physics/mass/inertia.h"
 #include "steppe/physics/mass/point_mass.h"
 #include "steppe/physics/spring/foundation.h"
@@ -37,7 +38,8 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
                  const std::vector<FoundationInput>& foundations = {},
                  const std::vector<PointMassInput>& masses = {},
                  const PrescribedMotion<dim>* unknowns = nullptr,
-                 const RemotePoints<dim>* remote = nullptr);
+                 const RemotePoints<dim>* remote = nullptr,
+                 const std::vector<Bolt<dim>>& bolts = {});
 
   /// One more term of the equation, with its facets: before another problem is made of this one,
   /// which takes those that are there. Local.

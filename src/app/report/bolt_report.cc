@@ -1,0 +1,25 @@
+#include "steppe/app/report/bolt_report.h"
+
+#include "steppe/app/report/brackets.h"
+#include "steppe/output/folder/units.h"
+
+#include <cstdio>
+
+namespace steppe {
+
+template <int dim>
+void print_bolts(const std::vector<Bolt<dim>>& bolts, double size, const std::string& units) {
+  std::string length = unit_of("length", units);
+  if (!length.empty()) length = " " + length;
+  const std::string area = dim == 3 && !length.empty() ? length + "^2" : length;
+  for (const Bolt<dim>& bolt : bolts)
+    std::printf("bolt %s: %.0f cells, cut at %s%s along %s, %s %.5g%s, %.0f nodes doubled\n",
+                bolt.input.name.c_str(), bolt.n_cells, in_brackets(bolt.place, dim, size).c_str(),
+                length.c_str(), in_brackets(bolt.direction, dim).c_str(),
+                dim == 3 ? "area" : "length", bolt.area, area.c_str(), bolt.n_nodes);
+}
+
+template void print_bolts(const std::vector<Bolt<2>>&, double, const std::string&);
+template void print_bolts(const std::vector<Bolt<3>>&, double, const std::string&);
+
+}  // namespace steppe
