@@ -92,6 +92,12 @@ const Variation runs[] = {
      "-periodic_names sides -periodic_sides_from id+2 -periodic_sides_to id+3 -time_scheme "
      "generalized-alpha"},
     {"SwitchedSupport", beam, "-boundaries_wall_active t<0.1"},
+    {"BoltThatIsLocked", beam,
+     "-bolts_names bolt -bolts_bolt_where everything -bolts_bolt_direction 1,0 -bolts_bolt_force t "
+     "-bolts_bolt_lock_at 0.1 -time_scheme newmark"},
+    {"LockedBolt", beam,
+     "-bolts_names bolt -bolts_bolt_where everything -bolts_bolt_direction 1,0 "
+     "-bolts_bolt_shortening 0.1*t -bolts_bolt_lock_at 0.04"},
     {"SupportLetGoLater", beam, "-boundaries_wall_active t<0.22 -time_scheme newmark"},
     {"SupportThatCloses", beam,
      "-boundaries_names wall,tip -boundaries_tip_where id+1 -boundaries_tip_motion 0;0.01*t "
