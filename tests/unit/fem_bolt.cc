@@ -154,7 +154,7 @@ TEST(Bolt, BothSidesFollowAlongItsAxis) {
   const Space<3>& space = cut.space;
   const Bolt<3>& shank = cut.bolts[0];
   const PrescribedMotion<3> prescribed(space, {{"held", "id 0", "fixed"}}, {}, {0, 1}, {}, {}, {},
-                                       cut.bolts);
+                                       nullptr, cut.bolts);
   const ChangeOfUnknowns<3> change(space, prescribed);
   VecHandle y = space.create_vector(), u = space.create_vector();
   interpolate(

@@ -22,7 +22,7 @@ struct TurningModel {
         nothing(space, {}, {}, {}),
         ties(space, prescribed),
         map(space, remote, ties),
-        nodal(space, body, nothing, setup.damping, {}, loads(), {}, {}, {}, {}, &remote),
+        nodal(space, body, nothing, setup.damping, {}, loads(), {}, {}, {}, {}, nullptr, &remote),
         problem(nodal, map, Layout(MPI_COMM_WORLD, space.create_vector(), dim), &prescribed) {}
 
   static RemotePointInput hub() {
