@@ -108,9 +108,9 @@ class PrescribedMotion : public Supports, private TieContext {
   /// Followers among the nodes of points and their clouds, and prescribed motions of points.
   void read(const RemotePoints<dim>& remote, const Constants& constants,
             const std::vector<double>& samples, std::vector<Follower>& followers);
-  /// What holds or moves the unknowns of a bolt, as boundaries do.
+  /// Supports of the unknowns of a bolt, as of boundaries.
   void read(const Bolt<dim>& bolt, const Constants& constants);
-  /// What follows at its cut. `standing` is the number of a motion that is zero.
+  /// Followers at its cut. `standing` is the number of a motion that is zero.
   void read(const Bolt<dim>& bolt, int standing, std::vector<Follower>& followers) const;
   /// After the rows are set, which tell what is prescribed. `standing` is the number of a motion
   /// that is zero.

@@ -27,7 +27,7 @@ struct BoltInput {
  */
 template <int dim>
 struct Bolt {
-  /// What holds or moves an unknown of the auxiliary node, and when.
+  /// A support that holds or moves an unknown of the auxiliary node, and when it acts.
   struct Support {
     int component;
     std::string motion, active;  ///< as Boundaries have them
@@ -48,7 +48,7 @@ struct Bolt {
 /**
  * Cut the shanks of bolts, along the faces of their cells that are nearest to the plane through
  * their points: a cell is above the cut where its centre is above that plane or in it. Their
- * auxiliary nodes are for the caller to add, in their order, before all others (see
+ * auxiliary nodes are for the caller to add, who counts `auxiliary` on behind others (see
  * auxiliary_nodes). Collective. Throws InputError on all ranks for what cannot be read, and where
  * nothing is cut.
  */
