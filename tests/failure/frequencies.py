@@ -38,7 +38,7 @@ CASES = [
     bad("support that is displaced", r"Boundaries: Run = harmonic is about rest, and a support is displaced; shake the "
         r"body by a base acceleration", *HARMONIC, "-boundaries_clamp_motion '0.1*t; 0; 0'"),
     bad("error of an oscillation", r"Probes / tip / Kind = stress error: measures no oscillations; take point or average "
-        r"or reaction or stress or peak stress", *HARMONIC, "-probes_tip_kind 'stress error' -probes_tip_at ''"),
+        r"or reaction or remote or stress or peak stress", *HARMONIC, "-probes_tip_kind 'stress error' -probes_tip_at ''"),
     bad("principal stress of an oscillation", r"Probes / tip / Quantity = strain, principal stress: of oscillations only "
         r"what is linear in the motion is measured; take stress, strain$", *HARMONIC,
         "-probes_tip_kind stress -probes_tip_quantity 'strain, principal stress'"),

@@ -1,6 +1,7 @@
 #include "steppe/app/report/bolt_report.h"
 
 #include "steppe/app/report/brackets.h"
+#include "steppe/input/words/text.h"
 #include "steppe/output/folder/units.h"
 
 #include <cstdio>
@@ -19,6 +20,18 @@ void print_bolts(const std::vector<Bolt<dim>>& bolts, double size, const std::st
                 dim == 3 ? "area" : "length", bolt.area, area.c_str(), bolt.n_nodes);
 }
 
+template <int dim>
+void note_free_bolts(const std::vector<Bolt<dim>>& bolts, double time) {
+  for (const Bolt<dim>& bolt : bolts)
+    if (bolt.input.shortening.empty() && finite_number(bolt.input.lock).value_or(time + 1) > time)
+      std::printf(
+          "note: %s is not locked at t = %g s: small motions change its shortening, and it "
+          "has no stiffness along its axis; let Lock at be before\n",
+          bolt.input.path().c_str(), time);
+}
+
+template void note_free_bolts(const std::vector<Bolt<2>>&, double);
+template void note_free_bolts(const std::vector<Bolt<3>>&, double);
 template void print_bolts(const std::vector<Bolt<2>>&, double, const std::string&);
 template void print_bolts(const std::vector<Bolt<3>>&, double, const std::string&);
 

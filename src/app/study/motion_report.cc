@@ -95,6 +95,8 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   if (!grid.quiet)
     print_echo(input, grid.space, full.body, full.problem.loads(), grid.notable, &grid.remote);
   if (grid.speaks) print_bolts(grid.bolts, grid.mesh.size(), input.output.units);
+  if (grid.speaks && !input.kind().marches && input.modes.about == "equilibrium")
+    note_free_bolts(grid.bolts, input.time.end);
   report_temperatures(grid.space, full.body, is_heated_by_run ? std::vector{times.front()} : times,
                       grid.speaks);
   if (grid.speaks)

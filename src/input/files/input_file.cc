@@ -135,7 +135,8 @@ std::vector<std::string> InputFile::take_options(const std::vector<std::string>&
     const bool is_option = begin != 0 && begin != std::string::npos && begin < equals;
     const std::string name =
         is_option ? option_name({argument->substr(begin, equals - begin)}) : std::string();
-    if (our_words.count(first_word(name)) == 0) {
+    // the section Start has the first word of an option of PETSc
+    if (our_words.count(first_word(name)) == 0 || name == "-start_in_debugger") {
       others.push_back(*argument);
     } else if (equals != std::string::npos) {
       options_.push_back({name, trimmed(argument->substr(equals + 1))});

@@ -12,4 +12,9 @@ namespace steppe {
 template <int dim>
 void print_bolts(const std::vector<Bolt<dim>>& bolts, double size, const std::string& units);
 
+/// A note on each bolt whose shortening is not held at that time, about whose state small motions
+/// are. Local.
+template <int dim>
+void note_free_bolts(const std::vector<Bolt<dim>>& bolts, double time);
+
 }  // namespace steppe
