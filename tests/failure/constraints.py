@@ -100,7 +100,7 @@ CASES = [
          "-boundaries_clamp_motion 'free; 0.1*x*t + 0.2*y; free'"], extra={"mesh.msh": meshes.BESIDE}),
     Case("ties that are found", 0, r"tied: id 1 \(piece 2\) \(id 3\), secondary, 1 face, to id 1 \(piece 1\) \(id 2\), 1 face, "
          r"over 0\.25 m\^2, largest gap 0 m; 4 nodes follow\nnote: the body is in 2 pieces .*\), held and tied; 1 cell about "
-         r"\(1\.25, 0\.5, 0\.5\), tied\. ", ["-strict", *ON_CUBE, "-ties_names auto"], extra={"mesh.msh": meshes.BESIDE}),
+         r"\(1\.25, 0\.5, 0\.5\), tied\n", ["-strict", *ON_CUBE, "-ties_names auto"], extra={"mesh.msh": meshes.BESIDE}),
     tied("ties that are found beside others", r"Ties / Names = auto: stands alone; leave the other names out",
          "-ties_names 'auto, glue'"),
     bad("ties to be found in one piece", r"Ties / Names = auto: the body is one piece, whose cells share their nodes; remove",

@@ -329,9 +329,9 @@ def other_columns(steppe, folder):
     run = Run(steppe, folder, ["-mesh_cells", "2,1,1", "-output_format", "none", "-checkpoints_times", "0.1"])
     run.run(1, "-time_end", "0.1")
     ledger = run.folder / "ledger.csv"
-    ledger.write_text(ledger.read_text().replace("strain [J]", "heat [J]", 1))
+    ledger.write_text(ledger.read_text().replace("strain [J]", "warmth [J]", 1))
     _, stderr = run.run(1, "-restart", "auto", "-time_end", "0.2", code=2)
-    assert re.search(r"ledger.csv has a column heat, which this version of steppe does not write; go on in a folder of "
+    assert re.search(r"ledger.csv has a column warmth, which this version of steppe does not write; go on in a folder of "
                      r"its own \(-restart_fork\)", stderr), stderr
 
 
