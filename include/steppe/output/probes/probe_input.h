@@ -13,10 +13,10 @@ namespace steppe {
 struct ProbeInput {
   std::string name, kind = "point", at, where;
   std::string obstacle = "";  // of contact
-  std::string bolt = "";      // of bolt
   std::string quantity = "";  // of point, average, peak and stress
   std::string about = "";     // of reaction
   std::string point = "";     // of remote
+  std::string bolt = "";      // of bolt
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters mean something, see Condition.
