@@ -330,7 +330,7 @@ def other_columns(steppe, folder):
     run.run(1, "-time_end", "0.1")
     ledger = run.folder / "ledger.csv"
     ledger.write_text(ledger.read_text().replace("strain [J]", "warmth [J]", 1))
-    _, stderr = run.run(1, "-restart", "auto", "-time_end", "0.2", code=2)
+    _, stderr = run.run(1, "-restart", "auto", "-time_end", "0.2", code=6)
     assert re.search(r"ledger.csv has a column warmth, which this version of steppe does not write; go on in a folder of "
                      r"its own \(-restart_fork\)", stderr), stderr
 
