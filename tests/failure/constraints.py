@@ -56,6 +56,8 @@ CASES = [
         "-boundaries_clamp_angle x"),
     bad("angle of a clamp", r"Boundaries / clamp / Motion = fixed: takes no Point, Axis, Angle or Translation; remove "
         r"them", "-boundaries_clamp_angle t"),
+    periodic("bolt beside periodic sides", r"Bolts / b: a cut that doubles nodes beside Periodic / p, whose sides may meet "
+             r"there, has no form; leave one of them out", "-bolts_names b -bolts_b_where everything -bolts_b_force 1"),
     bad("tied and prescribed", r"Boundaries / clamp: ties component y of \(0 [01] .*\), which another boundary "
         r"prescribes", *TIED, "-boundaries_names 'clamp, pull' -boundaries_pull_where 'plane 0 1 0 0' "
         "-boundaries_pull_motion 'free; 0; free'"),

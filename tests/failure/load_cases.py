@@ -57,6 +57,8 @@ CASES = [
          r"case k is the state at t = k; let it be 2, or leave it out", "-time_scheme", "static", change=()),
     case("load of a case that depends on t", r"Loads / weight / Value = 0; t; 0: depends on t, and a load case has no "
          r"time; give the full value here, and factors of it in Cases", "-loads_weight_value", "0; t; 0"),
+    case("bolt in load cases", r"Bolts / b: load cases scale Loads, Motions and the Temperature alone; compute it in a run "
+         r"of its own", "-bolts_names b -bolts_b_where everything -bolts_b_force 1"),
     case("boundary of cases that is switched", r"Boundaries / clamp / Active = t < 1: depends on t, and",
          "-boundaries_clamp_active", "t < 1"),
     case("cases of a body that yields", r"Cases / Names: each case begins at the reference configuration, and "

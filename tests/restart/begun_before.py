@@ -73,6 +73,13 @@ def at_its_end(steppe, folder):
     stdout = run.run(2, "-restart", "auto")[0]
     assert step_of(stdout) == 5 and "its end; no steps are left" in stdout, stdout
     assert run.results() == before, "results are changed"
+    summary = run.folder / "summary.json"
+    earlier = json.loads(summary.read_text())
+    for left in (None, {**earlier, "end_time": 0.04}):  # killed before it was written
+        summary.unlink() if left is None else summary.write_text(json.dumps(left))
+        run.run(1, "-restart", "auto")
+        assert json.loads(summary.read_text())["end_time"] == 0.1, summary.read_text()
+    summary.write_bytes(before["summary.json"])
     refused(run, r"Time / End = 0\.05: the run is at t = 0\.1 s already in \S+; give a later end, or an earlier "
             r"checkpoint by -restart FILE", "-restart", "auto", "-time_end", "0.05", ranks=2)
     assert run.previous.exists()

@@ -122,6 +122,10 @@ void Input::read_cases() {
     throw InputError(
         "Output / Exact displacement: a run of Cases has no ledger.csv with its "
         "errors; leave it out");
+  if (!bolts.empty())
+    throw InputError("Bolts / " + bolts.front().name +
+                     ": load cases scale Loads, Motions and the Temperature alone; compute it in "
+                     "a run of its own");
   for (const PeriodicInput& one : periodic)
     if (!one.jump.empty())
       throw InputError(one.path() + " / Jump = " + one.jump +

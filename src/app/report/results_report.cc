@@ -170,7 +170,7 @@ void report_results(const Input& input, const ProbeLog* probes, const RunResults
                                    {"time", when},
                                    {"unit", unit_of(column.of, input.output.units)}};
   std::fflush(stdout);
-  if (results && !results->has_steps) return;  // what was written at the end stays
+  if (results && !results->has_steps && has_summary_of_end(input, results->end)) return;
   write_summary(input, std::move(json));
 }
 

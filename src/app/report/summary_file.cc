@@ -4,9 +4,19 @@
 #include "steppe/output/folder/files.h"
 #include "steppe/output/folder/units.h"
 
+#include <fstream>
+
 namespace steppe {
 
 using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string summary_path(const Input& input) {
+  return input.resolve(input.output.folder) + "/summary.json";
+}
+
+}  // namespace
 
 Json begin_summary(const Input& input) {
   Json summary = {{"title", input.title}, {"units", input.output.units}};
@@ -15,10 +25,16 @@ Json begin_summary(const Input& input) {
   return summary;
 }
 
+bool has_summary_of_end(const Input& input, double end) {
+  std::ifstream file(summary_path(input));
+  const Json summary = Json::parse(file, nullptr, false);
+  return summary.is_object() && summary.contains("end_time") && summary["end_time"] == end;
+}
+
 void write_summary(const Input& input, Json summary) {
   summary["notes"] = input.notes;
   try {
-    write_whole(input.resolve(input.output.folder) + "/summary.json",
+    write_whole(summary_path(input),
                 summary.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
   } catch (const OutputError& error) {
     warn(error.what());
