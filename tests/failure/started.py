@@ -72,6 +72,24 @@ def steps_are_shown(result):
     assert not os.path.exists(os.path.join(result.folder, "results")), "a check writes results"
 
 
+BOLTED = ["-mesh_cells", "4, 1, 1", "-boundaries_clamp_where", "plane 1 0 0 0; plane 1 0 0 1", "-bolts_names", "b",
+          "-bolts_b_where", "everything", "-bolts_b_point", "0.5, 0, 0", "-bolts_b_direction", "1, 0, 0",
+          "-bolts_b_force", "5 * t", "-bolts_b_lock_at", "1", "-probes_names", "tip, b", "-probes_tip_at", "0.75, 1, 1",
+          "-probes_b_kind", "bolt", "-probes_b_bolt", "b"]
+
+
+def lock_is_kept(result):
+    """The time of a step begins at 0, before the bolt was locked in the step before: it stays so all the same."""
+    assert result.stdout.count("note: Start / From = results/settle: Bolts / b stays locked\n") == 1, result.stdout
+    assert result.stdout.count("note: Start / From = results/swing: Bolts / b stays locked\n") == 1, result.stdout
+    balances = re.findall(r"^the state at the start is (.*)", result.stdout, re.M)
+    assert len(balances) == 2 and all("in equilibrium" in of and "not" not in of and "jump" not in of for of in balances), balances
+    force, shortening = result.rows("results/settle/probes.csv")[-1][-2:]
+    assert abs(force - 5) < 1e-9 and shortening > 1e-3, (force, shortening)
+    for row in result.rows("results/swing/probes.csv"):
+        assert abs(row[-2] - force) < 1e-6 and abs(row[-1] - shortening) < 1e-12, row
+
+
 CASES = [
     Case("start without a checkpoint", 0, check=gone_on),
     started("start from the end of a static run", 0, r"^the state at the start is in equilibrium under the forces of this run, "
@@ -107,6 +125,11 @@ CASES = [
     bad("floating frame about an equilibrium", r"Reduction / Frame = floating: means nothing with Run = harmonic", "-run harmonic "
         "-frequencies_to 5 -frequencies_from 1 -damping_structural 0.1 -reduction_basis modes -reduction_modes 4 -reduction_frame "
         "floating -modes_about equilibrium -excitation_loads weight"),
+    Case("steps with a locked bolt", 0, options=BOLTED, text=STEPS, check=lock_is_kept),
+    Case("one step of several", 0, r"^step 1 of 1, settle: Run = time, from its own start", [
+        "-steps_names", "settle", "--check"], text=STEPS, change=[
+            ("  subsection modes\n", "  subsection swing\n    subsection Loads\n      set Names = gust\n    end\n  end\n"
+             "  subsection modes\n"), ("  subsection weight\n", "  subsection gust\n  end\n  subsection weight\n")]),
     Case("steps", 0, text=STEPS, check=steps_are_there),
     Case("check of steps", 0, text=STEPS, command=["--check", "input.prm"], check=steps_are_shown),
     bad("steps that go on from a file", r"-restart results/x\.h5: is of one run, and the input has Steps; let it be auto, or let a "

@@ -118,9 +118,9 @@ Input::Input(InputFile file, const std::vector<std::string>& arguments) : file_(
   declare(top, false);
   petsc_arguments = file_.take_options(without_other_physics(arguments, file_), top);
   check_words(petsc_arguments, "command line");
+  file_.leave_out_steps();
   for (const auto& list : lists)
     for (const std::string& note : file_.leave_out_unlisted(list.name)) notes.push_back(note);
-  file_.leave_out_steps();
   declare(parameters_, true);
   file_.apply(parameters_);
   resolve();

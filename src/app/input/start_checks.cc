@@ -2,6 +2,7 @@
 
 #include "steppe/app/input/input.h"
 #include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,10 +12,16 @@ namespace steppe {
 
 namespace {
 
-void describe(const Input& earlier, Origin& origin) {
+std::string tightening(const BoltInput& bolt) { return bolt.force + "|" + bolt.shortening; }
+
+/// `time` is that of the state, s.
+void describe(const Input& earlier, double time, Origin& origin) {
   origin.physics = earlier.physics;
   origin.end = earlier.time.end;
   for (const LoadInput& load : earlier.loads) origin.loads.insert(load.name);
+  for (const BoltInput& bolt : earlier.bolts)
+    if (const auto lock = finite_number(bolt.lock); lock && *lock <= time)
+      origin.locked[bolt.name] = tightening(bolt);
 }
 
 }  // namespace
@@ -30,6 +37,23 @@ void Input::become_step(const std::string& name, const Input* before, bool waits
     own.push_back({{"Start", "From"}, before->output.folder, "Steps / " + name});
   }
   parameters_.assign(own);
+}
+
+void Input::keep_locked(const std::string& where) {
+  std::vector<std::string> names;
+  for (const BoltInput& bolt : bolts) {
+    const auto before = origin->locked.find(bolt.name);
+    if (before != origin->locked.end() && before->second == tightening(bolt))
+      names.push_back(bolt.name);
+  }
+  if (names.empty()) return;
+  const std::string start_of_time = parameters_.find({"Time", "Start"})->value;
+  std::vector<Assignment> locks;
+  for (const std::string& name : names)
+    locks.push_back({{"Bolts", name, "Lock at"}, start_of_time, "Start / From"});
+  parameters_.assign(locks);
+  notes.push_back(where + "Bolts / " + joined(names, ", ") +
+                  (names.size() > 1 ? " stay locked" : " stays locked"));
 }
 
 void Input::read_start(MPI_Comm communicator) {
@@ -60,14 +84,15 @@ void Input::read_start(MPI_Comm communicator) {
   if (!is_waiting) {
     origin = read_origin(communicator, resolve(start.from), parameter);
     try {
-      describe(Input(InputFile::parse(origin->head.input, origin->path), {}), *origin);
+      describe(Input(InputFile::parse(origin->head.input, origin->path), {}), origin->head.time,
+               *origin);
     } catch (const InputError& error) {
       throw InputError(parameter +
                        "the input of that run cannot be read by this version: " + error.what());
     }
   } else if (step_before_) {
     origin.emplace();
-    describe(*step_before_, *origin);
+    describe(*step_before_, step_before_->time.end, *origin);
   } else {
     return;
   }
@@ -80,6 +105,7 @@ void Input::read_start(MPI_Comm communicator) {
     if (std::none_of(loads.begin(), loads.end(),
                      [&](const LoadInput& load) { return load.name == name; }))
       notes.push_back(parameter + "Loads / " + name + " of that run acts no longer");
+  keep_locked(parameter);
   if (is_waiting) return;
   std::ostringstream text;
   text << parameter << "the state of " << origin->path << " after step " << origin->head.step

@@ -5,6 +5,7 @@
 #include "steppe/app/model/supports.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
@@ -12,6 +13,12 @@
 
 namespace steppe {
 namespace {
+
+bool has_point_masses(const Input& input) {
+  return !input.masses.empty() ||
+         std::any_of(input.remote_points.begin(), input.remote_points.end(),
+                     [](const RemotePointInput& point) { return point.mass > 0; });
+}
 
 template <int dim>
 RayleighFactors rayleigh_factors(const Discretisation<dim>& grid, const Modes& modes) {
@@ -31,6 +38,11 @@ RayleighFactors rayleigh_factors(const Discretisation<dim>& grid, const Modes& m
     std::printf(", %g %% at %.6g Hz", 100 * here.ratio, here.frequency);
   if (of_modes) std::printf(", modes %s", modes.complete ? "complete by inertia" : "not proved");
   std::printf("\n");
+  if (factors.mass > 0 && has_point_masses(input))
+    std::printf(
+        "note: r_m does not act on the point masses of Masses and Remote points: modes in which "
+        "they "
+        "move have smaller ratios than these\n");
   return factors;
 }
 

@@ -86,6 +86,7 @@ void take_start(const Discretisation<dim>& grid, bool moves, Problem& problem, S
   load_nodes(archive, nodal, where);
   if (!moves) zero_with_ghosts(nodal.velocity);
   project(problem, nodal, state);
+  problem.supports().begin(state.displacement);
   try {
     const auto section = archive.enter("problem");
     problem.history(archive);

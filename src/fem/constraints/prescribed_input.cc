@@ -147,6 +147,9 @@ void PrescribedMotion<dim>::read(const Bolt<dim>& bolt, const Constants& constan
     Tensor<1, dim> axis;
     axis[support.component] = 1;
     if (node >= 0) directions_[node].push_back({axis, motion, number});
+    if (!support.locks || !phases_.front().acts[std::size_t(number)]) continue;
+    has_locked_ = true;
+    if (node >= 0) locked_.push_back(dim * node + support.component);
   }
 }
 

@@ -84,11 +84,15 @@ template <int dim>
 void PrescribedMotion<dim>::begin_phase() {
   list_rows();
   rest_.clear();
+  if (phase_ == 0 && held_) {
+    const LocalView then(held_);
+    for (const PetscInt unknown : locked_) rows_.at(unknown).offset = then[unknown];
+  }
   if (phase_ == 0 && !at_rest_) return;
   agree(space_.communicator(), [&] {
     const Fields fields = displacements(since_);
     for (const auto& [local, row] : rows_)
-      rest_.push_back(sum(row.motion, fields, space_.node_positions()[row.node]));
+      rest_.push_back(sum(row.motion, fields, space_.node_positions()[row.node]) + row.offset);
     if (phase_ == 0) return;
     const LocalView then(held_);
     auto rest = rest_.begin();
@@ -110,10 +114,18 @@ void PrescribedMotion<dim>::change(double time, Vec displacement) {
 }
 
 template <int dim>
+void PrescribedMotion<dim>::begin(Vec displacement) {
+  if (!has_locked_) return;
+  if (!held_) held_ = duplicate(displacement);
+  check(VecCopy(displacement, held_));
+  begin_phase();
+}
+
+template <int dim>
 void PrescribedMotion<dim>::history(Archive& archive) {
   const auto section = archive.enter("supports");
   archive.value("phase", phase_);
-  if (phase_ > 0) {
+  if (phase_ > 0 || has_locked_) {
     if (!held_) held_ = space_.create_vector();
     archive.value("since", since_);
     archive.vector("displacement then", held_);

@@ -158,7 +158,7 @@ std::vector<typename Bolt<dim>::Support> Bolt<dim>::supports() const {
   if (held) return result;
   if (!input.shortening.empty())
     result.push_back({0, input.shortening, input.lock.empty() ? "" : "t < " + input.lock});
-  if (!input.lock.empty()) result.push_back({0, "0", "t >= " + input.lock});
+  if (!input.lock.empty()) result.push_back({0, "0", "t >= " + input.lock, true});
   return result;
 }
 

@@ -48,7 +48,7 @@ void InputFile::leave_out_steps() {
       add_names(entry, of_file);
       continue;
     }
-    if (std::count(known.begin(), known.end(), entry.path[1]) == 0)
+    if (std::count(known.begin(), known.end(), entry.path[1]) == 0 && !is_option({steps, "Names"}))
       throw InputError(entry.origin + ": " + path_name({steps, entry.path[1]}) + ": is not in " +
                        assignment({steps, "Names"}, joined(known, ", ")) +
                        "; add it there or remove this section");

@@ -179,6 +179,9 @@ class Input {
   void find_contents(MPI_Comm communicator);
   /// Reads Start / From and refuses what does not go with it. Collective.
   void read_start(MPI_Comm communicator);
+  /// Keep bolts locked that were so in the state at the start, with the same Force or Shortening:
+  /// its time has gone by. Sentences begin with `where`.
+  void keep_locked(const std::string& where);
   /// Reads Temperature / Run and refuses what does not go with this input. Collective.
   void read_heat(MPI_Comm communicator);
   /// Refuses stresses that depend on the frequency in fields of a spectrum, which is summed over

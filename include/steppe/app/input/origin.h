@@ -4,6 +4,7 @@
 
 #include <mpi.h>
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -17,6 +18,8 @@ struct Origin {
   std::string physics = {};
   double end = 0;                    ///< Time / End, s
   std::set<std::string> loads = {};  ///< names of those that act in it
+  /// Names of bolts that are locked in that state, with what tightened them.
+  std::map<std::string, std::string> locked = {};
 };
 
 /// The last checkpoint in a folder of results, or the one of that path, with its head; sentences

@@ -62,6 +62,7 @@ class PrescribedMotion : public Supports, private TieContext {
   const std::vector<SupportPhase>& phases() const { return phases_; }
   std::vector<double> changes() const override;
   void change(double time, Vec displacement) override;
+  void begin(Vec displacement) override;
   void history(Archive& archive) override;
 
   /// The numbers are dim * node + component.
@@ -175,8 +176,8 @@ class PrescribedMotion : public Supports, private TieContext {
   std::vector<std::string> names_;  // of the boundaries, and of bolts for what holds or moves them
   std::vector<SupportPhase> phases_;
   std::size_t phase_ = 0;  // that of now
-  double since_ = 0;       // when it began, s, and the displacement then; none of the first
-  VecHandle held_;
+  double since_ = 0;       // when it began, s
+  VecHandle held_;         // the displacement then; in the first phase that at the start, for locks
   std::vector<std::unique_ptr<Motion<dim>>> motions_;
   std::vector<int> boundary_of_;                      // each motion
   std::map<int, std::vector<Direction>> directions_;  // by node, while they are needed
@@ -184,6 +185,8 @@ class PrescribedMotion : public Supports, private TieContext {
   std::map<PetscInt, Row> rows_, tied_rows_;  // by local unknown; of now, and those of ties in it
   std::map<int, dealii::Tensor<2, dim>> frames_;
   Ties ties_;
+  std::vector<PetscInt> locked_;  // local unknowns that are locked from the start on
+  bool has_locked_ = false;       // on some rank
   bool at_rest_ = true, unknowns_are_nodal_ = true;
   std::vector<double> rest_;  // g, where at rest
   std::vector<PetscInt> owned_, owned_global_;

@@ -27,6 +27,9 @@ class Supports {
   /// Take the first of these changes, at the time and displacement of now: from here on the g of
   /// prescribed unknowns are that displacement plus what the given motions change. Collective.
   virtual void change(double /*time*/, Vec /*displacement*/) {}
+  /// Take the displacement at the start of a run: what is locked from the start on stays there.
+  /// Collective.
+  virtual void begin(Vec /*displacement*/) {}
   /// Save or load which changes were taken, see Archive. After loading other unknowns may be
   /// prescribed.
   virtual void history(Archive&) {}

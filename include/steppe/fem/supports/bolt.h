@@ -31,6 +31,7 @@ struct Bolt {
   struct Support {
     int component;
     std::string motion, active;  ///< as Boundaries have them
+    bool locks = false;          ///< holds what there is when it begins to act, at the start too
   };
 
   BoltInput input;
