@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from checks import SLENDER, Check, Run, frequency, probe, zero
+from checks import SLENDER, Check, Run, frequency, probe, summary, zero
 
 RANK_1 = {"all_ranks": False}
 
@@ -37,6 +37,21 @@ def bent():
             *holds((0, 0, 0), (0, MOMENT, 0))]
 
 
+def said(*names):
+    """How far what the run says of the points at its end is from the last row of their probes."""
+    def measure(result):
+        apart = 0
+        for name in names:
+            of = summary(result)["remote_points"][name]
+            for quantity, column in (("displacement", "u"), ("rotation", "rotation_"), ("force", "reaction_"),
+                                     ("moment", "moment_")):
+                for axis, value in zip("xyz", of[quantity]):
+                    key = f"{name}.{column}{axis}"
+                    apart = max(apart, abs(value - (result.probes[key][-1] if key in result.probes else 0)))
+        return apart
+    return zero("summary.json", measure, 1e-15, "the probes")
+
+
 ON_HUB = "-remote_points_hub_"
 ON_Y = [ON_HUB + "moment", f"0; {MOMENT}; 0"]
 AS_LOAD = ["-loads_names", "couple", "-loads_couple_kind", "remote moment", "-loads_couple_point", "hub",
@@ -48,11 +63,11 @@ AT_ARM = holds((0, 3e-3, 5e-3), (1e-3, -7.5e-3, 4.5e-3))
 ACROSS = [ON_HUB + "directions", "y, z", ON_HUB + "displacement", "free; 0; 0.01"]
 
 STATIC = [
-    Run("moment", "remote-points/beam.prm", ON_Y, bent()),
+    Run("moment", "remote-points/beam.prm", ON_Y, [*bent(), said("hub")]),
     Run("moment as a load", "remote-points/beam.prm", AS_LOAD, bent(), **RANK_1),
     Run("moment, spread", "remote-points/beam.prm", [*SPREAD, *ON_Y], holds((0, 0, 0), (0, MOMENT, 0))),
     Run("prescribed rotation", "remote-points/beam.prm", [ON_HUB + "rotation", "free; 0.01*t; free"],
-        [probe("hub.uz", 1, -0.005, "closed form", relative=1e-9), *holds((0, 0, 0), (0, 0.01 * BENDING, 0)),
+        [probe("hub.uz", 1, -0.005, "closed form", relative=1e-9), said("hub"), *holds((0, 0, 0), (0, 0.01 * BENDING, 0)),
          zero("hub.reaction", lambda result: most(result, "hub.reaction_", "xyz"), 1e-9, "balance")]),
     Run("rigid half", "remote-points/beam.prm", [*ON_Y, ON_HUB + "where", "halfspace 1 0 0 0.5"],
         [probe("hub.rotation_y", 1, 0.5 * MOMENT / BENDING, "closed form", relative=1e-9),

@@ -154,6 +154,7 @@ void MotionInTime<dim>::observe(Observers& observers) {
       summarise(grid_->space, full.body, input.masses, &grid_->remote).mass_centre;
   auto summary = std::make_unique<RunSummary<dim>>(system(), grid_->space, full.body, full.stress,
                                                    input.materials, input.boundaries, about);
+  summary->add(grid_->remote, grid_->bolts);
   if (!input.cases.empty()) observe_cases(observers, *summary);
   if (model_->reduced && input.reduction.error > 0) {
     reduction_error_ = &observers.add(std::make_unique<ReductionError<dim>>(
