@@ -2,6 +2,7 @@
 
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/reduction/reduce.h"
+#include "steppe/app/report/drawn_beside.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/report/results_report.h"
 #include "steppe/app/saved/start_state.h"
@@ -71,8 +72,7 @@ void MotionInTime<dim>::plan_fields() {
       fields_.back().grid = make_grid<dim>({grid_->space, full.body, series});
   };
   plan(input.output.fields);
-  if (input.output.fields.format == "xdmf")
-    fields_.front().obstacles = obstacle_grids(grid_->space, input.obstacles, input.constants);
+  if (input.output.fields.format == "xdmf") fields_.front().beside = drawn_beside(*grid_);
   for (const FieldInput& series : input.outputs) plan(series);
 }
 
