@@ -2,6 +2,7 @@
 
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/reduction/reduce.h"
+#include "steppe/app/report/bolt_report.h"
 #include "steppe/app/report/drawn_beside.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/report/results_report.h"
@@ -203,6 +204,7 @@ template <int dim>
 void MotionInTime<dim>::conclude() const {
   if (!grid_->speaks) return;
   report_results(grid_->input, probe_log_, &summary_->results(), cases_);
+  warn_of_turned_bolts(grid_->input, summary_->results().joints.bolts);
   if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

@@ -130,8 +130,10 @@ Json as_json(const RunResults<dim>& results) {
                                       {"force", as_numbers(of.force, dim)},
                                       {"moment", as_numbers(of.moment, 3)}};
   for (const BoltResult& of : results.joints.bolts)
-    json["bolts"][of.name] = {
-        {"force", of.force}, {"shortening", of.shortening}, {"locked", of.is_locked(results.end)}};
+    json["bolts"][of.name] = {{"force", of.force},
+                              {"shortening", of.shortening},
+                              {"tilt", of.tilt},
+                              {"locked", of.is_locked(results.end)}};
   return json;
 }
 

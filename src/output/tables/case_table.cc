@@ -35,8 +35,6 @@ void visit_numbers(RunResults<dim>& results, const Visit& visit) {
     for (int c = 0; c < 3; ++c)
       for (dealii::Tensor<1, 3>* const vector : {&of.rotation, &of.moment}) visit((*vector)[c]);
   }
-  for (BoltResult& of : results.joints.bolts)
-    for (double* const number : {&of.force, &of.shortening}) visit(*number);
 }
 
 /// The material with the largest stress.

@@ -1,12 +1,14 @@
 #include "steppe/output/tables/joint_results.h"
 
 #include "steppe/input/words/text.h"
+#include "steppe/output/quantities/cut_tilt.h"
 
 namespace steppe {
 
 template <int dim>
 JointProbes<dim>::JointProbes(const Space<dim>& space, const RemotePoints<dim>& points,
-                              const std::vector<Bolt<dim>>& bolts, const Problem& problem) {
+                              const std::vector<Bolt<dim>>& bolts, const Problem& problem)
+    : space_(&space), cuts_(&bolts) {
   for (const RemotePoint<dim>& point : points.list()) {
     blank_.points.push_back({point.input.name, point.input.holds(), {}, {}});
     points_.emplace_back(space, point, points.turn(), problem);
@@ -37,6 +39,7 @@ JointResults<dim> JointProbes<dim>::measure(const State& nodal) const {
     const std::vector<double> values = bolts_[k].measure(nodal);
     results.bolts[k].force = values[0];
     results.bolts[k].shortening = values[1];
+    results.bolts[k].tilt = cut_tilt(*space_, (*cuts_)[k], nodal.displacement);
   }
   return results;
 }

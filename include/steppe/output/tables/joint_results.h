@@ -20,11 +20,12 @@ struct RemoteResult {
   dealii::Tensor<1, 3> moment = {};   ///< N m; in 2D about z
 };
 
-/// Tension of a bolt, N, by how much its shank was shortened, m, and when that is locked, s.
+/// Tension of a bolt, N, by how much its shank was shortened, m, by which angle its cut has turned
+/// away from the direction of both, rad, and when the shortening is locked, s.
 struct BoltResult {
   std::string name;
   std::optional<double> lock_at;
-  double force = 0, shortening = 0;
+  double force = 0, shortening = 0, tilt = 0;
 
   bool is_locked(double time) const { return lock_at && time >= *lock_at; }
 };
@@ -52,6 +53,8 @@ class JointProbes {
 
  private:
   JointResults<dim> blank_;
+  const Space<dim>* space_ = nullptr;
+  const std::vector<Bolt<dim>>* cuts_ = nullptr;
   std::vector<RemoteProbe<dim>> points_;
   std::vector<BoltProbe<dim>> bolts_;
 };
