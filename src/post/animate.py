@@ -25,6 +25,7 @@ import numpy as np
 import vtk
 from PIL import Image
 
+import joints
 import render
 import scene as draw
 import views
@@ -53,7 +54,7 @@ def choose_view(grids, scale, arguments, record):
 
 
 def frames_of_times(steps, arguments, record):
-    """What each frame shows: its time, body and scale. Sets limits and view for all."""
+    """What each frame shows: its time, body, scale, and the joints beside the body. Sets limits and view for all."""
     chosen = np.unique(np.linspace(0, len(steps) - 1, min(arguments.frames, len(steps))).round().astype(int))
     shown = [steps[i] for i in chosen]
     grids = [render.grid_of(path, arguments) for _, path in shown]
@@ -62,7 +63,9 @@ def frames_of_times(steps, arguments, record):
     arguments.limits = float(min(v.min() for v in values)), float(max(v.max() for v in values))
     arguments.seen = np.vstack([draw.moved_points(grid, factor) for grid in grids for factor in (0, scale)])
     choose_view(grids, scale, arguments, record)
-    return [(time, grid, scale) for (time, _), grid in zip(shown, grids)]
+    beside = [joints.read(path) for _, path in shown]
+    arguments.seen = np.vstack([arguments.seen, *(joint.at(scale) for of_frame in beside for joint in of_frame)])
+    return [(time, grid, scale, of_frame) for (time, _), grid, of_frame in zip(shown, grids, beside)]
 
 
 def frames_of_swing(step, arguments, record):
@@ -76,8 +79,8 @@ def frames_of_swing(step, arguments, record):
         frame = vtk.vtkUnstructuredGrid()
         frame.ShallowCopy(grid)
         add_array(frame, "displacement", math.cos(angle) * now + (0 if later is None else math.sin(angle) * later))
-        frames.append((time, frame, scale))
-    arguments.seen = np.vstack([draw.moved_points(frame, scale) for _, frame, _ in frames])
+        frames.append((time, frame, scale, ()))
+    arguments.seen = np.vstack([draw.moved_points(frame, scale) for _, frame, *_ in frames])
     choose_view([grid], scale, arguments, record)
     values = render.values_shown(grid, arguments, record)
     arguments.limits = None if arguments.is_modes else (float(values.min()), float(values.max()))
@@ -110,10 +113,10 @@ def write(frames, movie, seconds, arguments, record):
     """Draws the frames and writes their movie."""
     with tempfile.TemporaryDirectory() as folder:
         pictures = []
-        for i, (time, grid, scale) in enumerate(frames):
+        for i, (time, grid, scale, beside) in enumerate(frames):
             arguments.scale = str(scale)
             pictures.append(os.path.join(folder, f"{i:05d}.png"))
-            draw.save(render.window_of(grid, arguments, record, time), pictures[-1])
+            draw.save(render.window_of(grid, arguments, record, time, beside), pictures[-1])
         save(pictures, movie, seconds)
     print(movie)
 

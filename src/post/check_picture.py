@@ -5,7 +5,8 @@
 
 Checks the input and draws the body in the colours of its materials, from two opposite sides: supports with cones, loads
 on the boundary with arrows and their resultants, loads of the whole body as one arrow in the corner, obstacles grey,
-points of probes and masses as marks (hollow: behind the body). The legend has the words of the check. Needs Debian's
+points of probes and masses as marks (hollow: behind the body), remote points with lines to some of their nodes, bolts
+with the outline of their cut. The legend has the words of the check. Needs Debian's
 python3-vtk9, python3-matplotlib and, where there is no display, xvfb.
 """
 

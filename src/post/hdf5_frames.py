@@ -34,6 +34,13 @@ def times(path):
         return file["times"][:, 0, 0]
 
 
+def beside(path, frame, kinds):
+    """What is drawn beside the body in a frame: of each thing its kind, name, places, cells and displacements."""
+    with reading(path), opened(path) as file:
+        return [(kind, name, group["points"][()], group["cells"][()], group["displacement"][frame])
+                for kind in kinds for name, group in file.get(kind, {}).items()]
+
+
 def mean_at_points(cells, values, n_points):
     """What stands in cells as the mean over the cells of each point."""
     corners = np.broadcast_to(values[:, None], cells.shape)

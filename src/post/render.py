@@ -12,7 +12,8 @@ is cut through it.
 Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
 obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a
 field (of a vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green
-dots, obstacles grey, the largest value is marked. Of modes (NAME_modes.xdmf) there is a picture each,
+dots, obstacles grey, the largest value is marked; remote points, with lines to some of their nodes, and
+bolts, with their cuts, are drawn in front with their names. Of modes (NAME_modes.xdmf) there is a picture each,
 frame-1.png, frame-2.png ..., or with --time the one of that number; the field is the displacement or, as
 asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there
 is no display, xvfb.
@@ -26,6 +27,7 @@ import sys
 import numpy as np
 import vtk
 
+import joints
 import obstacles
 import scene as draw
 import tables
@@ -202,8 +204,8 @@ def view_of(focus, rest, point, scale, up):
     return views.best(places[point], [body for body in (focus, rest) if body], scale, places, up)
 
 
-def window_of(grid, arguments, record, time):
-    """The scene as a render window."""
+def window_of(grid, arguments, record, time, beside=()):
+    """The scene as a render window, with the joints beside the body."""
     flat = np.ptp(np.array(grid.GetBounds())[4:]) == 0
     focus, rest = looked_at(grid, arguments, record)
     scale = scale_of(focus, arguments, record)
@@ -211,7 +213,9 @@ def window_of(grid, arguments, record, time):
     table = draw.colours(shown.low, shown.high, shown.is_cut)
     places = draw.moved_points(focus, scale)
     largest, size = places[shown.largest], np.linalg.norm(np.ptp(places, axis=0))
-    seen = np.vstack([draw.moved_points(focus, 0), places]) if arguments.seen is None else arguments.seen
+    seen = np.vstack([draw.moved_points(focus, 0), places, *(joint.at(scale) for joint in beside)])
+    if arguments.seen is not None:
+        seen = arguments.seen
     facts, view, up = facts_of(focus, shown, scale, arguments, record), arguments.view, arguments.up
     bodies, is_seen = [body for body in (focus, rest) if body], True
     if view == "auto":
@@ -256,10 +260,14 @@ def window_of(grid, arguments, record, time):
     window.SetOffScreenRendering(True)
     window.SetMultiSamples(8)
     window.SetSize(*draw.SIZE)
-    window.SetNumberOfLayers(3)
+    window.SetNumberOfLayers(4)
     behind.SetActiveCamera(scene.GetActiveCamera())
     window.AddRenderer(behind)
     window.AddRenderer(scene)
+    if front := joints.layer(beside, scale):
+        front.SetLayer(3)
+        front.SetActiveCamera(scene.GetActiveCamera())
+        window.AddRenderer(front)
     window.AddRenderer(draw.triad(scene.GetActiveCamera()))
     return window
 
@@ -278,7 +286,7 @@ def grid_of(path, arguments):
 def draw_step(step, picture, arguments, record):
     """The picture of one time or mode."""
     time, path = step
-    draw.save(window_of(grid_of(path, arguments), arguments, record, time), picture)
+    draw.save(window_of(grid_of(path, arguments), arguments, record, time, joints.read(path)), picture)
     print(picture)
 
 

@@ -2,9 +2,15 @@
 
 import numpy as np
 
-from checks import SLENDER, Check, Run, frequency, probe, zero
+from checks import SLENDER, Check, Run, frequency, probe, summary, zero
 
 RANK_1 = {"all_ranks": False}
+
+
+def said(name, quantity, expected, relative):
+    """What the run says of a bolt at its end."""
+    return Check(f"bolt {name}: {quantity}", lambda result: summary(result)["bolts"][name][quantity], expected,
+                 relative * abs(expected), "as the probe")
 
 
 # A bar of stiffness E A / L = 2e8 N/m.
@@ -16,7 +22,9 @@ def tightened(name, options, tolerance=1e-10, **settings):
         probe("bolt.shortening", 0.5, 2.5e-5, "closed form", relative=tolerance),
         probe("bolt.shortening", 1, 2.5e-5, "locked", relative=tolerance),
         probe("bolt.force", 1, 7000, "closed form", relative=tolerance),
-        probe("foot.reaction_z", 1, -7000, "balance", relative=tolerance)], **settings)
+        probe("foot.reaction_z", 1, -7000, "balance", relative=tolerance),
+        said("bolt", "force", 7000, tolerance), said("bolt", "shortening", 2.5e-5, tolerance),
+        said("bolt", "locked", "-bolts_bolt_lock_at" not in options, 0)], **settings)
 
 
 BAR = [

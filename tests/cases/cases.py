@@ -24,6 +24,7 @@ import frequencies
 import friction
 import hardening
 import heat
+import heat_steps
 import history
 import impacts
 import incompressible
@@ -201,6 +202,7 @@ CASES = {
     **plasticity.CASES,
     **hardening.CASES,
     **heat.CASES,
+    **heat_steps.CASES,
     **thermal.CASES,
     **coupled.CASES,
     **modal.CASES,

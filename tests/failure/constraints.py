@@ -56,6 +56,11 @@ CASES = [
         "-boundaries_clamp_angle x"),
     bad("angle of a clamp", r"Boundaries / clamp / Motion = fixed: takes no Point, Axis, Angle or Translation; remove "
         r"them", "-boundaries_clamp_angle t"),
+    bad("bolt that a boundary blocks", r"Bolts / b: Boundaries / sides prescribes the motion along Direction at \(0\.5 \S+ "
+        r"\S+\), where the shank is cut, so that nothing can pull both sides together there; leave the nodes of the cut out of "
+        r"that boundary, let the component be `free`, or let Bolts / b / Point be elsewhere$",
+        "-bolts_names b -bolts_b_where everything -bolts_b_direction '1, 0, 0' -bolts_b_force 1 -boundaries_names 'clamp, sides' "
+        "-boundaries_sides_where 'plane 0 1 0 0' -boundaries_sides_motion '0; free; free'"),
     periodic("bolt beside periodic sides", r"Bolts / b: a cut that doubles nodes beside Periodic / p, whose sides may meet "
              r"there, has no form; leave one of them out", "-bolts_names b -bolts_b_where everything -bolts_b_force 1"),
     bad("tied and prescribed", r"Boundaries / clamp: ties component y of \(0 [01] .*\), which another boundary "

@@ -16,6 +16,7 @@ def case(name, says, *options, change=(STATIC,), **rest):
 def say_cases(result):
     for line in ("case 1, dead: loads weight", "case 2, live: loads 1.5 weight"):
         assert result.stdout.count(f"\n{line}\n") == 1, result.stdout
+    assert result.stdout.count("about the centre of mass in case live, the largest of 2\n") == 1, result.stdout
     assert not os.path.exists(os.path.join(result.folder, "results")), "a check writes results"
 
 

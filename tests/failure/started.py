@@ -90,6 +90,50 @@ def lock_is_kept(result):
         assert abs(row[-2] - force) < 1e-6 and abs(row[-1] - shortening) < 1e-12, row
 
 
+HEAT_STEPS = BASE.replace("set Constants = g = 1", """\
+set Constants = g = 1
+subsection Steps
+  set Names = warm, rest, settle
+  subsection warm
+    set Physics = heat
+    subsection Time
+      set Scheme = backward-euler
+    end
+  end
+  subsection rest
+    set Physics = heat
+    subsection Time
+      set Scheme = backward-euler
+    end
+  end
+  subsection settle
+    subsection Time
+      set Scheme = static
+      set Start  = 0.03
+      set End    = 0.04
+    end
+  end
+end
+subsection Initial
+  set Temperature = 20
+end""").replace("    set Density       = 1\n", """\
+    set Density           = 1
+    set Conductivity      = 1
+    set Specific heat     = 1
+    set Thermal expansion = 1e-3
+""")
+
+
+def heat_is_there(result):
+    """The second step of heat begins from the first one, and the motion has its temperatures."""
+    for says in (r"step 2 of 3, rest: Run = time, from results/warm, results in results/rest",
+                 r"step 3 of 3, settle: Run = time, from its own start, results in results/settle",
+                 r"temperature: from 20 to 20 at the nodes"):
+        assert len(re.findall(says, result.stdout)) == 1, result.stdout
+    phases = re.findall(r"^numbering +(\d+)", result.stdout, re.M)
+    assert phases[0] == phases[1], f"phases of a step hold those before: {phases}"
+
+
 CASES = [
     Case("start without a checkpoint", 0, check=gone_on),
     started("start from the end of a static run", 0, r"^the state at the start is in equilibrium under the forces of this run, "
@@ -142,6 +186,22 @@ CASES = [
         change=[("set Count = 2", "set Modulus = relaxed")]),
     bad("steps of a step", r"input\.prm:\d+: Steps / modes / Steps: a step has no steps; list all in Steps / Names$",
         text=STEPS, change=[("    set Run = modes\n", "    set Run = modes\n    subsection Steps\n      set Names = a\n    end\n")]),
+    Case("steps of heat and of a motion", 0, text=HEAT_STEPS, check=heat_is_there),
+    bad("motion that begins from a step of heat", r"step settle: Start / From = results/rest: is a run of Physics = heat, and this "
+        r"one is elastodynamics; let its temperatures act by Temperature / Results$", text=HEAT_STEPS,
+        change=[("      set End    = 0.04\n    end\n", "      set End    = 0.04\n    end\n    subsection Start\n      set From = "
+                 "results/rest\n    end\n")]),
+    bad("step of heat that begins from a motion", r"step rest: Start / From = results/warm: is a run of Physics = elastodynamics, and "
+        r"this one is heat; give a run of the same$", text=HEAT_STEPS, change=[
+            ("  subsection warm\n    set Physics = heat\n", "  subsection warm\n    set Physics = elastodynamics\n    subsection "
+             "Temperature\n      set Value = 20\n    end\n"),
+            ("  subsection rest\n", "  subsection rest\n    subsection Start\n      set From = results/warm\n    end\n")]),
+    bad("temperatures that a step does not keep", r"step settle: Temperature / Results = results/rest: step rest keeps its "
+        r"temperatures from t = 0\.03 s on, and this one begins at 0 s; let that have Checkpoints / Times = 0 and Steps, or this "
+        r"one Time / Start = 0\.03$", text=HEAT_STEPS, change=[("      set Start  = 0.03\n", "")]),
+    Case("speeds without an equilibrium", 3, r"no static equilibrium was found under the loads of the speed 300 rad/s \(Run = "
+         r"campbell\), not even in increments of 1/64: .*; check that the supports hold the body, or try another", [
+             *CAMPBELL, "-loads_weight_value", "t; 0", "-campbell_to 300 -campbell_points 2"]),
     bad("speeds that fall", r"Campbell / To = 1: must be a speed above Campbell / From = 2, in rad/s$", *CAMPBELL,
         "-campbell_from 2", "-loads_weight_value", "t; 0"),
     bad("speeds of a run in time", r"Campbell / To = 2: means nothing with Run = time; remove it, or take Run = campbell$",

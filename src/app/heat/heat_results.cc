@@ -5,6 +5,7 @@
 #include "steppe/app/heat/temperature_transfer.h"
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/saved/restart.h"
+#include "steppe/app/saved/start_state.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/space/mesh_keys.h"
 #include "steppe/solve/scheme/scheme_entry.h"
@@ -79,6 +80,7 @@ class HeatResults {
     if (input.physics != "heat")
       throw InputError(where_ + "is a run with Physics = " + input.physics +
                        "; give the results of one with Physics = heat");
+    input.start.from.clear();  // that run may be gone
     input.check(space_.communicator());
     Restart origin;
     origin.path = path;
@@ -95,14 +97,8 @@ class HeatResults {
   }
 
   VecHandle read(const std::string& path) {
-    VecHandle there = there_->space.create_vector(1);
     CheckpointLoader archive(space_.communicator(), path, there_->keys);
-    // the accepted state of the nodes, whatever the unknowns are: see Heat
-    const auto problem = archive.enter("problem"), heat = archive.enter("heat"),
-               state = archive.enter("last state");
-    archive.vector("displacement", there);  // the temperature
-    update_ghosts(there);
-    return to_body_->temperatures(there);
+    return to_body_->temperatures(read_temperatures(archive, there_->space));
   }
 
   const Input& input_;

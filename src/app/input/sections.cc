@@ -68,7 +68,8 @@ void StartInput::bind(ParameterHandler& prm) {
       "From", from,
       "Folder of the results of another run in time, or one of its checkpoints NAME.checkpoint.h5: "
       "the run begins from the last state there, with its displacements, velocities unless this "
-      "run is static, plastic strains, branches and contact, and counts its time from Time / "
+      "run is static, plastic strains, branches and contact, of heat with its temperatures, and "
+      "counts its time from Time / "
       "Start. Mesh and degree are to be the same (see -restart_interpolate for others). Relative "
       "to the input file; empty: from rest, or Initial.",
       TextPattern::path());

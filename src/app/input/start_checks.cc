@@ -26,16 +26,28 @@ void describe(const Input& earlier, double time, Origin& origin) {
 
 }  // namespace
 
-void Input::become_step(const std::string& name, const Input* before, bool waits) {
+void Input::become_step(const std::string& name, const Input* before, const Input* heat_before,
+                        bool waits) {
+  const std::string by = "Steps / " + name;
   is_waiting = waits;
   output.name_after(file_.name());
-  std::vector<Assignment> own = {
-      {{"Output", "Folder"}, output.folder + "/" + name, "Steps / " + name}};
-  if (kind().marches) own.push_back({{"Checkpoints", "End"}, "true", "Steps / " + name});
-  if (before && !file_.gives({"Start", "From"})) {
+  std::vector<Assignment> own = {{{"Output", "Folder"}, output.folder + "/" + name, by}};
+  if (kind().marches) own.push_back({{"Checkpoints", "End"}, "true", by});
+  if (physics == "heat" && !file_.gives({"Checkpoints", "Keep all"}))
+    own.push_back({{"Checkpoints", "Keep all"}, "true", by});  // for steps of motions
+  const bool says_from = file_.gives({"Start", "From"});
+  if (before && !says_from) {
     step_before_ = before;
-    own.push_back({{"Start", "From"}, before->output.folder, "Steps / " + name});
+    own.push_back({{"Start", "From"}, before->output.folder, by});
   }
+  if (before || says_from)
+    for (const char* const parameter : {"Displacement", "Velocity", "Temperature"})
+      if (file_.is_of_all_steps({"Initial", parameter}))
+        own.push_back({{"Initial", parameter}, "", by});
+  const bool expands = std::any_of(materials.begin(), materials.end(),
+                                   [](const auto& of) { return of.second.thermal_expansion != 0; });
+  if (heat_before && physics != "heat" && expands && !temperature.given())
+    own.push_back({{"Temperature", "Results"}, heat_before->output.folder, by});
   parameters_.assign(own);
 }
 

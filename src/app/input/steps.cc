@@ -1,12 +1,30 @@
 #include "steppe/app/input/steps.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace steppe {
 
 namespace {
+
+/// Refuses a step whose temperatures another step has not kept from its beginning on.
+void check_kept_temperatures(const Input& heat, const std::string& name, const Input& step) {
+  if (heat.physics != "heat" || heat.time.entry().is_static ||
+      step.resolve(step.temperature.results) != heat.resolve(heat.output.folder))
+    return;
+  const std::vector<double>& times = heat.checkpoints.times;
+  const double first = times.empty() ? heat.time.end : times.front();
+  if (step.time.start >= first) return;
+  std::ostringstream text;
+  text << "Temperature / Results = " << step.temperature.results << ": step " << name
+       << " keeps its temperatures from t = " << first << " s on, and this one begins at "
+       << step.time.start << " s; let that have Checkpoints / Times = " << step.time.start
+       << " and Steps, or this one Time / Start = " << first;
+  throw InputError(text.str());
+}
 
 /// Options without the list of steps, which a step does not have.
 std::vector<std::string> without_list(std::vector<std::string> words) {
@@ -29,13 +47,18 @@ std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& argumen
   try {
     auto input = std::make_unique<Input>(
         InputFile::read(arguments.file, communicator).of_step(name), without_list(arguments.rest));
-    const Input* origin = nullptr;
+    const Input *origin = nullptr, *heat = nullptr;
     for (const auto& [step, earlier] : before) {
       if (step == name) break;
       if (earlier->kind().marches && earlier->physics == input->physics) origin = earlier.get();
+      if (earlier->physics == "heat") heat = earlier.get();
     }
-    input->become_step(name, origin, !results_are_there);
+    input->become_step(name, origin, heat, !results_are_there);
     input->check(communicator);
+    for (const auto& [step, earlier] : before) {
+      if (step == name) break;
+      check_kept_temperatures(*earlier, step, *input);
+    }
     return input;
   } catch (const InputError& error) {
     throw InputError("step " + name + ": " + error.what());

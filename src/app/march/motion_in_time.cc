@@ -2,6 +2,8 @@
 
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/reduction/reduce.h"
+#include "steppe/app/report/bolt_report.h"
+#include "steppe/app/report/drawn_beside.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/report/results_report.h"
 #include "steppe/app/saved/start_state.h"
@@ -71,8 +73,7 @@ void MotionInTime<dim>::plan_fields() {
       fields_.back().grid = make_grid<dim>({grid_->space, full.body, series});
   };
   plan(input.output.fields);
-  if (input.output.fields.format == "xdmf")
-    fields_.front().obstacles = obstacle_grids(grid_->space, input.obstacles, input.constants);
+  if (input.output.fields.format == "xdmf") fields_.front().beside = drawn_beside(*grid_);
   for (const FieldInput& series : input.outputs) plan(series);
 }
 
@@ -154,6 +155,7 @@ void MotionInTime<dim>::observe(Observers& observers) {
       summarise(grid_->space, full.body, input.masses, &grid_->remote).mass_centre;
   auto summary = std::make_unique<RunSummary<dim>>(system(), grid_->space, full.body, full.stress,
                                                    input.materials, input.boundaries, about);
+  summary->add(grid_->remote, grid_->bolts);
   if (!input.cases.empty()) observe_cases(observers, *summary);
   if (model_->reduced && input.reduction.error > 0) {
     reduction_error_ = &observers.add(std::make_unique<ReductionError<dim>>(
@@ -202,6 +204,7 @@ template <int dim>
 void MotionInTime<dim>::conclude() const {
   if (!grid_->speaks) return;
   report_results(grid_->input, probe_log_, &summary_->results(), cases_);
+  warn_of_turned_bolts(grid_->input, summary_->results().joints.bolts);
   if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

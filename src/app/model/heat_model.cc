@@ -51,7 +51,7 @@ State HeatModel<dim>::initial_state() {
   state.time = state.load_time = input().time.start;
   const std::string& text = input().initial.temperature;
   const bool is_static = input().time.entry().is_static;
-  if (text.empty() && !is_static)
+  if (text.empty() && !is_static && !input().start.given())
     throw InputError("Initial / Temperature: is missing; give the temperature at the start, in K");
   if (text.empty()) return state;
   const VecHandle nodal = space().create_vector(1);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 #include <utility>
 
 namespace steppe {
@@ -40,7 +41,9 @@ void CampbellStudy<dim>::find() {
   ModeFamilies families(input.modes.count);
   CampbellReport report(grid_.communicator, input);
   for (const double speed : input.campbell.speeds()) {
-    find_equilibrium(system, speed, about, model_->diagnosis());
+    std::ostringstream whose;
+    whose << "the speed " << speed << " rad/s (Run = campbell)";
+    find_equilibrium(system, speed, about, model_->diagnosis(), whose.str());
     about.time = about.load_time = speed;
     system.accept(about);
     report.row(speed, families.follow(system, modes_about(about, count)));

@@ -1,9 +1,9 @@
 #include "steppe/app/report/check_scene.h"
 
 #include "steppe/app/report/brackets.h"
+#include "steppe/app/report/drawn_beside.h"
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/output/folder/files.h"
-#include "steppe/output/series/obstacle_grid.h"
 #include "steppe/output/summary/boundary_mesh.h"
 
 #include <nlohmann/json.hpp>
@@ -68,7 +68,8 @@ Json places_of(const Space<dim>& space, const std::vector<NodeShare>& nodes) {
 }
 
 template <int dim>
-Json selection_as_json(const Space<dim>& space, const Selection<dim>& selection) {
+Json selection_as_json(const Discretisation<dim>& grid, const Selection<dim>& selection) {
+  const Space<dim>& space = grid.space;
   Json json = {{"section", selection.section},
                {"name", selection.name},
                {"kind", selection.kind},
@@ -77,11 +78,14 @@ Json selection_as_json(const Space<dim>& space, const Selection<dim>& selection)
   const Json places = places_of(space, selection.nodes);  // of all ranks
   json["places"] = json["faces"].empty() ? places : Json::array();
   if (selection.spot) json["places"].push_back(in_space(selection.spot->found));
+  for (const RemotePoint<dim>& point : grid.remote.list())
+    if (point.input.name == selection.point) json["places"].push_back(in_space(point.place));
   return json;
 }
 
-Json obstacle_as_json(const ObstacleGrid& grid) {
-  return {{"name", grid.name},
+Json drawn_as_json(const SideGrid& grid) {
+  return {{"kind", grid.kind},
+          {"name", grid.name},
           {"points", grid.places},
           {"cells", grid.cells},
           {"points_per_cell", grid.points_per_cell}};
@@ -90,8 +94,10 @@ Json obstacle_as_json(const ObstacleGrid& grid) {
 }  // namespace
 
 template <int dim>
-void write_scene(const std::string& path, const Input& input, const Space<dim>& space,
+void write_scene(const std::string& path, const Discretisation<dim>& grid,
                  const std::vector<Selection<dim>>& selections) {
+  const Input& input = grid.input;
+  const Space<dim>& space = grid.space;
   const BoundaryMesh<dim> mesh = boundary_mesh(space);
   Json json = {{"title", input.title},
                {"units", input.output.units},
@@ -102,13 +108,14 @@ void write_scene(const std::string& path, const Input& input, const Space<dim>& 
                {"materials", Json::array()},
                {"material", materials_of_faces(input, space)},
                {"selections", Json::array()},
-               {"obstacles", Json::array()}};
+               {"obstacles", Json::array()},
+               {"joints", Json::array()}};
   for (const Point<dim>& point : mesh.points) json["points"].push_back(in_space(point));
   for (const auto& material : input.materials) json["materials"].push_back(material.first);
   for (const Selection<dim>& selection : selections)
-    json["selections"].push_back(selection_as_json(space, selection));
-  for (const ObstacleGrid& grid : obstacle_grids(space, input.obstacles, input.constants))
-    json["obstacles"].push_back(obstacle_as_json(grid));
+    json["selections"].push_back(selection_as_json(grid, selection));
+  for (const SideGrid& drawn : drawn_beside(grid))
+    json[drawn.kind == "obstacles" ? "obstacles" : "joints"].push_back(drawn_as_json(drawn));
   const MPI_Comm communicator = space.communicator();
   agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)
@@ -116,9 +123,9 @@ void write_scene(const std::string& path, const Input& input, const Space<dim>& 
   });
 }
 
-template void write_scene(const std::string&, const Input&, const Space<2>&,
+template void write_scene(const std::string&, const Discretisation<2>&,
                           const std::vector<Selection<2>>&);
-template void write_scene(const std::string&, const Input&, const Space<3>&,
+template void write_scene(const std::string&, const Discretisation<3>&,
                           const std::vector<Selection<3>>&);
 
 }  // namespace steppe

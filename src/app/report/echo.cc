@@ -134,17 +134,28 @@ void print_body(const BodySummary<dim>& summary, bool simplicial, const std::str
 }
 
 template <int dim>
-void print_resultant(const Resultant<dim>& resultant, std::size_t n_times, const std::string& name,
-                     const std::string& point, double size, const std::string& units) {
+void print_resultant(const Resultant<dim>& resultant, const std::string& when,
+                     const std::string& name, const std::string& point, double size,
+                     const std::string& units) {
   const Unit unit(units);
-  const auto& [time, force, moment] = resultant;
   const double scale = resultant.size(size);
-  std::printf(
-      "%s: resultant %s%s and moment %s%s about the %s at t = %.5g%s, the largest at %zu "
-      "times\n",
-      name.c_str(), in_brackets(force, dim, scale).c_str(), unit("force").c_str(),
-      in_brackets(moment, 3, scale * size).c_str(), unit("moment").c_str(), point.c_str(), time,
-      unit("time").c_str(), n_times);
+  std::printf("%s: resultant %s%s and moment %s%s about the %s %s\n", name.c_str(),
+              in_brackets(resultant.force, dim, scale).c_str(), unit("force").c_str(),
+              in_brackets(resultant.moment, 3, scale * size).c_str(), unit("moment").c_str(),
+              point.c_str(), when.c_str());
+}
+
+/// When a resultant is the largest: the case, or the time of so many.
+std::string time_of_largest(double time, std::size_t n_times, const Input& input) {
+  char text[80];
+  if (input.time.cases > 0) {
+    const std::size_t number = std::max<std::size_t>(1, std::size_t(std::lround(time)));
+    std::snprintf(text, sizeof text, ", the largest of %zu", input.cases.size());
+    return "in case " + input.cases[number - 1].name + text;
+  }
+  std::snprintf(text, sizeof text, "at t = %.5g%s, the largest at %zu times", time,
+                Unit(input.output.units)("time").c_str(), n_times);
+  return text;
 }
 
 /// What the input gives for nodes of a region, and what that is in all. Collective.
@@ -242,7 +253,9 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
       n_times = many.size();
       largest = largest_resultant<dim>(space, terms, many, summary.mass_centre);
     }
-    if (speaks) print_resultant(largest, n_times, name, point, space.mesh().size(), units);
+    if (speaks)
+      print_resultant(largest, time_of_largest(largest.time, n_times, input), name, point,
+                      space.mesh().size(), units);
   };
   std::vector<const Term*> all;
   for (const NamedLoad& load : loads) {

@@ -117,7 +117,7 @@ Json phases(MPI_Comm communicator) {
         table[phase.name][std::string("own_") + amount_names[i]] = statistics(phase.own[i]);
     in_phases += phase.own[seconds].mean;
   }
-  const double start = start_seconds(), wall = wall_seconds();
+  const double start = start_seconds(), wall = run_seconds();
   return {{"wall_seconds", wall},
           {"phases", table},
           {"outside_phases", {{"start", start}, {"rest", wall - start - in_phases}}}};

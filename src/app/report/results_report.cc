@@ -58,6 +58,20 @@ class Words {
     if (!results_.supports.empty())
       std::printf("  (moments about %s%s)\n", in_brackets(results_.about, dim).c_str(),
                   length.c_str());
+    for (const RemoteResult<dim>& of : results_.joints.points) print_point(of);
+    for (const BoltResult& of : results_.joints.bolts)
+      std::printf("  bolt %s: force %.5g%s, shortening %.5g%s, %s\n", of.name.c_str(), of.force,
+                  unit("force").c_str(), of.shortening, length.c_str(),
+                  of.is_locked(results_.end) ? "locked" : "not locked");
+  }
+  void print_point(const RemoteResult<dim>& of) const {
+    std::printf("  remote point %s: displacement %s%s, rotation %s rad\n", of.name.c_str(),
+                in_brackets(of.motion, dim).c_str(), unit("length").c_str(),
+                in_brackets(of.rotation, 3).c_str());
+    if (of.is_held)
+      std::printf("    held by force %s%s, moment %s%s about it\n",
+                  in_brackets(of.force, dim).c_str(), unit("force").c_str(),
+                  in_brackets(of.moment, 3).c_str(), unit("moment").c_str());
   }
   void print_stresses_over_time() const {
     std::printf("  largest von Mises stress over %d states, those whose fields or probes need it\n",
@@ -110,6 +124,16 @@ Json as_json(const RunResults<dim>& results) {
   json["all_supports"] = as_json(results.all_supports);
   json["all_loads"] = as_json(results.all_loads);
   json["moments_about"] = as_numbers(results.about, dim);
+  for (const RemoteResult<dim>& of : results.joints.points)
+    json["remote_points"][of.name] = {{"displacement", as_numbers(of.motion, dim)},
+                                      {"rotation", as_numbers(of.rotation, 3)},
+                                      {"force", as_numbers(of.force, dim)},
+                                      {"moment", as_numbers(of.moment, 3)}};
+  for (const BoltResult& of : results.joints.bolts)
+    json["bolts"][of.name] = {{"force", of.force},
+                              {"shortening", of.shortening},
+                              {"tilt", of.tilt},
+                              {"locked", of.is_locked(results.end)}};
   return json;
 }
 

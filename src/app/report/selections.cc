@@ -86,7 +86,8 @@ void add_loads(const Input& input, const Space<dim>& space, Finder<dim>& finder)
     } else if (entry.at_point) {
       finder.add_point(std::move(selection), {load.at, load.path("At")});
     } else if (entry.at_remote_point) {
-      continue;  // a point is one of its own
+      selection.point = load.point;
+      finder.add(std::move(selection));
     } else if (entry.on_nodes) {
       selection.nodes = node_shares(space, load.where, where, load.given);
       finder.add(std::move(selection));
@@ -144,6 +145,10 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
   for (const RemotePointInput& point : input.remote_points)
     finder.add({"remote point", point.name, "Kind", point.kind}).nodes =
         node_shares(space, point.where, point.path("Where"), "total");
+  for (const BoltInput& bolt : input.bolts)
+    finder.add_cells({"bolt", bolt.name, bolt.force.empty() ? "Shortening" : "Force",
+                      bolt.force + bolt.shortening},
+                     bolt.where, bolt.path("Where"));
   for (const DashpotInput& dashpot : input.dashpots)
     finder.add({"dashpots", dashpot.name, "", ""}).nodes =
         node_shares(space, dashpot.where, "Dashpots / " + dashpot.name + " / Where", dashpot.given);

@@ -146,7 +146,7 @@ void check_only(Input& input, const Arguments& arguments, bool speaks) {
   if (input.mesh.type == "file") report_parts(input, study->space());
   const auto selections = find_selections(input, study->space());
   report_selections(selections, study->space(), input.output.units);
-  if (!arguments.scene.empty()) write_scene(arguments.scene, input, study->space(), selections);
+  if (!arguments.scene.empty()) write_scene(arguments.scene, study->grid(), selections);
   if (!speaks) return;
   if (!note.empty() && !arguments.overwrite && !goes_on(restart))
     std::cout << "note: " << note << std::endl;

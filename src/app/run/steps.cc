@@ -3,6 +3,7 @@
 #include "steppe/app/options/petsc_options.h"
 #include "steppe/app/run/partition.h"
 #include "steppe/app/run/run.h"
+#include "steppe/base/measure/phase_times.h"
 #include "steppe/base/petsc/own_options.h"
 #include "steppe/base/petsc/petsc_versions.h"
 #include "steppe/base/process/error.h"
@@ -60,7 +61,8 @@ void carry_out_steps(const Request& request, bool speaks) {
     if (runs) last = read_step(PETSC_COMM_WORLD, arguments, name, request.steps, true);
     Input& input = runs ? *last : *planned;
     input.petsc_surroundings = request.input->petsc_surroundings;
-    if (speaks) say(++number, request.steps.size(), name, input);
+    if (number++ > 0) restart_phases();
+    if (speaks) say(number, request.steps.size(), name, input);
     if (!input.kind().marches) {
       arguments.max_wall = 0;
       arguments.overwrite |= arguments.restart == "auto";  // it is done again

@@ -9,6 +9,7 @@
 #include <array>
 #include <map>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace steppe {
@@ -77,6 +78,7 @@ struct Calls {
   double seconds = 0, flops = 0;
 };
 std::map<PetscLogEvent, Calls> inclusive;
+std::map<std::string, Calls> earlier_of_petsc;  // events of runs before
 
 /// A phase that goes on.
 struct Open {
@@ -85,8 +87,9 @@ struct Open {
 };
 std::vector<Open> open_phases;
 
-Amounts before{};  // when a phase began or ended last
-double registered = 0, told_flops = 0, told_bytes = 0;
+Amounts before{};                  // when a phase began or ended last
+double began = 0, registered = 0;  // the run, its phases
+double told_flops = 0, told_bytes = 0;
 
 /// What was added up since the program began.
 Amounts amounts_now() {
@@ -129,7 +132,8 @@ Calls calls_of(const char* name) {
   if (const auto found = inclusive.find(event); found != inclusive.end()) return found->second;
   PetscEventPerfInfo info{};
   check(PetscLogEventGetPerfInfo(PETSC_DETERMINE, event, &info));
-  return {info.count, info.time, info.flops};
+  const Calls earlier = earlier_of_petsc[name];
+  return {info.count - earlier.count, info.time - earlier.seconds, info.flops - earlier.flops};
 }
 
 /// The innermost phase ends; within another call of its own it counts with that one.
@@ -161,7 +165,22 @@ void register_phases() {
   registered = before[seconds];
 }
 
-double start_seconds() { return registered; }
+void restart_phases() {
+  settle();
+  own.clear();
+  inclusive.clear();
+  for (const char* name : names_of_petsc) {
+    const Calls so_far = calls_of(name);
+    Calls& earlier = earlier_of_petsc[name];
+    earlier = {earlier.count + so_far.count, earlier.seconds + so_far.seconds,
+               earlier.flops + so_far.flops};
+  }
+  began = registered = before[seconds];
+}
+
+double run_seconds() { return wall_seconds() - began; }
+
+double start_seconds() { return registered - began; }
 
 void count_work(double flops, double bytes) {
   check(PetscLogFlops(flops));

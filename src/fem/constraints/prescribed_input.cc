@@ -9,7 +9,9 @@
 #include <deal.II/base/utilities.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <sstream>
 
 // What the input's boundaries, bolts, periodic pairs and tied surfaces prescribe and tie, before it
 // is made rows.
@@ -157,13 +159,26 @@ template <int dim>
 void PrescribedMotion<dim>::read(const Bolt<dim>& bolt, int standing,
                                  std::vector<Follower>& followers) const {
   const PetscInt shortening = dim * space_.auxiliary_node(bolt.auxiliary);
-  for (const DoubledNode& node : bolt.nodes)
+  for (const DoubledNode& node : bolt.nodes) {
+    if (const auto given = directions_.find(node.above); given != directions_.end())
+      for (const Direction& here : given->second) {
+        if (here.boundary == always || std::abs(here.normal * bolt.direction) < 1e-9) continue;
+        std::ostringstream text;
+        text << bolt.input.path() << ": Boundaries / " << names_[here.boundary]
+             << " prescribes the motion along Direction at (" << space_.node_positions()[node.above]
+             << "), where the shank is cut, so that nothing can pull both sides together there; "
+                "leave the nodes of the cut out of that boundary, let the component be `free`, or "
+                "let "
+             << bolt.input.path("Point") << " be elsewhere";
+        throw InputError(text.str());
+      }
     for (int c = 0; c < dim; ++c) {
       std::vector<Leader> leaders = {{dim * node.below + c, 1}};
       if (bolt.direction[c] != 0) leaders.push_back({shortening, -bolt.direction[c]});
       followers.push_back(
           {dim * node.above + c, std::move(leaders), standing, bolt.input.path(), true});
     }
+  }
 }
 
 template <int dim>

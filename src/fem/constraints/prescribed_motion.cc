@@ -42,7 +42,10 @@ PrescribedMotion<dim>::PrescribedMotion(
   for (const Bolt<dim>& bolt : bolts) read(bolt, constants);
   for (const PeriodicInput& input : periodic) read(input, constants, followers);
   if (remote && !remote->empty()) read(*remote, constants, samples, followers);
-  for (const Bolt<dim>& bolt : bolts) read(bolt, add_zero(bolt.input.path(), constants), followers);
+  agree(space.communicator(), [&] {
+    for (const Bolt<dim>& bolt : bolts)
+      read(bolt, add_zero(bolt.input.path(), constants), followers);
+  });
   std::vector<int> standing;  // numbers of the zero motions of ties
   for (const TiedFaces<dim>& faces : ties)
     standing.push_back(add_zero(faces.input.path(), constants));

@@ -304,6 +304,10 @@ bool InputFile::gives(const Path& path) const {
          std::any_of(options_.begin(), options_.end(), begins);
 }
 
+bool InputFile::is_of_all_steps(const Path& parameter) const {
+  return of_step_ && of_step_->count(parameter) == 0 && !is_option(parameter);
+}
+
 std::vector<std::string> InputFile::resolve(Parameters& parameters,
                                             const std::vector<SectionConditions>& sections) const {
   std::vector<std::string> notes;
@@ -315,7 +319,7 @@ std::vector<std::string> InputFile::resolve(Parameters& parameters,
       if (is_default(parameter)) continue;
       const Parameter& choice = condition.choice_of(section, parameters);
       if (condition.holds(choice.value)) continue;
-      const bool is_of_others = of_step_ && of_step_->count(path) == 0 && !is_option(path);
+      const bool is_of_others = is_of_all_steps(path);
       if (!is_of_others && (is_option(path) || !is_option(choice.path)))
         refuse(condition, parameter, choice);
       if (!is_of_others)

@@ -194,7 +194,7 @@ void Mesh<dim>::distribute_by_p4est() {
   const bool is_file = input_.type == "file",
              makes = !is_file || Utilities::MPI::this_mpi_process(communicator_) == 0;
   agree(communicator_, [&] {
-    if (makes) parts_ = make_serial_mesh(input_, path_, coarse, memory, constants_);
+    if (makes) parts_ = make_serial_mesh(input_, path_, coarse, memory, constants_, need_.degree);
   });
   if (is_file) broadcast(communicator_, coarse);
   if (!coarse.all_reference_cells_are_hyper_cube())

@@ -46,7 +46,7 @@ void run_generator(const MeshInput& input, Triangulation<dim>& mesh) {
 
 template <int dim>
 MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triangulation<dim>& mesh,
-                         const MemoryCheck& memory, const Constants& constants) {
+                         const MemoryCheck& memory, const Constants& constants, int degree) {
   check_mesh_path(path);
   const std::string format = mesh_format(path, input.format);
   if (is_cad(format)) return mesh_cad(input, path, format, mesh, memory, constants);
@@ -55,7 +55,7 @@ MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triang
     throw InputError("Mesh / Size, Sizes, Cells per circle, Joined: " + path +
                      " is a mesh, whose cells stay as they are; leave them out, or give a CAD "
                      "file (.step, .iges, .brep, .stl, .geo)");
-  return read_mesh_file(path, input.format, input.sides == "curved", mesh);
+  return read_mesh_file(path, input.format, input.sides == "curved", mesh, degree);
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ MeshFacts<dim> read_file(const MeshInput& input, const std::string& path, Triang
 template <int dim>
 MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,
                                 Triangulation<dim>& mesh, const MemoryCheck& memory,
-                                const Constants& constants) {
+                                const Constants& constants, int degree) {
   MeshFacts<dim> parts;
   if (input.type == "box") {
     const auto box = Box<dim>::of(input);
@@ -72,7 +72,7 @@ MeshFacts<dim> make_serial_mesh(const MeshInput& input, const std::string& path,
   } else if (input.type == "generator") {
     run_generator(input, mesh);
   } else {
-    parts = read_file(input, path, mesh, memory, constants);
+    parts = read_file(input, path, mesh, memory, constants, degree);
   }
   if (mesh.get_reference_cells().size() > 1)
     throw InputError(
@@ -103,9 +103,9 @@ void broadcast(MPI_Comm communicator, Triangulation<dim>& mesh) {
 }
 
 template MeshFacts<2> make_serial_mesh(const MeshInput&, const std::string&, Triangulation<2>&,
-                                       const MemoryCheck&, const Constants&);
+                                       const MemoryCheck&, const Constants&, int);
 template MeshFacts<3> make_serial_mesh(const MeshInput&, const std::string&, Triangulation<3>&,
-                                       const MemoryCheck&, const Constants&);
+                                       const MemoryCheck&, const Constants&, int);
 
 template void broadcast(MPI_Comm, Triangulation<2>&);
 template void broadcast(MPI_Comm, Triangulation<3>&);

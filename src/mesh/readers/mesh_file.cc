@@ -126,8 +126,7 @@ namespace {
 /// Loading VTK's libraries would take each start of the program longer.
 [[noreturn]] void ask_to_convert(const std::string& path) {
   const std::string converted = std::filesystem::path(path).replace_extension(".inp").string();
-  throw InputError("Mesh / File = " + path +
-                   ": it has to be converted first, by steppe convert " +
+  throw InputError("Mesh / File = " + path + ": it has to be converted first, by steppe convert " +
                    path + " " + converted + "; then set Mesh / File = " + converted);
 }
 
@@ -135,7 +134,7 @@ namespace {
 
 template <int dim>
 MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, bool curved,
-                              dealii::Triangulation<dim>& mesh) {
+                              dealii::Triangulation<dim>& mesh, int degree) {
   check_mesh_path(path);
   const std::string name = mesh_format(path, told);
   const Format& format = formats().at(name);
@@ -149,11 +148,16 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
     } else {
       FileMesh<dim> cells =
           reader == Format::by_gmsh ? read_gmsh<dim>(path) : read_by_steppe<dim>(path, format);
+      const bool takes_corners_alone = degree == 1 && !cells.middles.empty();
       if (!curved) {
         cells.middles.clear();
         cells.centres.clear();
       }
       parts = make_mesh(std::move(cells), path, mesh);
+      if (takes_corners_alone)
+        parts.note += "\nnote: the cells of " + path +
+                      " are of second order, and Space / Degree = 1 takes their corners alone; "
+                      "with 2 they have nodes between these too";
     }
   } catch (const InputError&) {
     throw;
@@ -165,8 +169,8 @@ MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& told, 
 }
 
 template MeshFacts<2> read_mesh_file(const std::string&, const std::string&, bool,
-                                     dealii::Triangulation<2>&);
+                                     dealii::Triangulation<2>&, int);
 template MeshFacts<3> read_mesh_file(const std::string&, const std::string&, bool,
-                                     dealii::Triangulation<3>&);
+                                     dealii::Triangulation<3>&, int);
 
 }  // namespace steppe

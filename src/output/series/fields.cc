@@ -21,8 +21,8 @@ Fields<dim>::Fields(const Space<dim>& space, const Body<dim>& body, const FieldF
       supports_(supports),
       name_("fields" + (plan.input.name.empty() ? "" : " " + plan.input.name)),
       choice_(plan.quantities),
-      series_(make_field_series<dim>(files, {space, body, &stress, plan.quantities, offered.cells,
-                                             plan.grid, plan.obstacles})),
+      series_(make_field_series<dim>(
+          files, {space, body, &stress, plan.quantities, offered.cells, plan.grid, plan.beside})),
       offered_(offered.nodal, plan.quantities,
                Layout(space.communicator(), space.create_vector(), dim)) {}
 

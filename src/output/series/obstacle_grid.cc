@@ -27,7 +27,7 @@ Surroundings<dim> surroundings_in(const Space<dim>& space) {
 }
 
 template <int dim>
-void add(const ObstaclePatch<dim>& patch, ObstacleGrid& grid) {
+void add(const ObstaclePatch<dim>& patch, SideGrid& grid) {
   const int first = int(grid.places.size() / 3), n_u = patch.n_u, n_v = dim == 3 ? patch.n_v : 0;
   for (int j = 0; j <= n_v; ++j)
     for (int i = 0; i <= n_u; ++i) {
@@ -46,21 +46,22 @@ void add(const ObstaclePatch<dim>& patch, ObstacleGrid& grid) {
 }  // namespace
 
 template <int dim>
-std::vector<ObstacleGrid> obstacle_grids(const Space<dim>& space,
-                                         const std::vector<ObstacleInput>& obstacles,
-                                         const Constants& constants) {
-  std::vector<ObstacleGrid> grids;
+std::vector<SideGrid> obstacle_grids(const Space<dim>& space,
+                                     const std::vector<ObstacleInput>& obstacles,
+                                     const Constants& constants) {
+  std::vector<SideGrid> grids;
   const Surroundings<dim> body = surroundings_in(space);
   for (const ObstacleInput& input : obstacles) {
-    ObstacleGrid grid{input.name, dim == 2 ? 2 : 4};
+    SideGrid grid{"obstacles", input.name, dim == 2 ? 2 : 4};
     const ObstacleEntry& entry = entry_of(obstacle_entries(), input.kind);
     for (const auto& patch : entry.patches.in<dim>()(ObstacleGeometry<dim>(input), body))
       add(patch, grid);
     const auto obstacle = std::make_shared<Obstacle<dim>>(input, constants, 1.);
-    grid.displacement = [obstacle](double time) {
-      const Tensor<1, dim> moved = obstacle->place(time).displacement;
-      std::array<double, 3> u = {};
-      for (int c = 0; c < dim; ++c) u[c] = moved[c];
+    grid.displacement = [obstacle, n_points = grid.places.size() / 3](const State& nodal) {
+      const Tensor<1, dim> moved = obstacle->place(nodal.time).displacement;
+      std::vector<double> u;
+      for (std::size_t point = 0; point < n_points; ++point)
+        for (int c = 0; c < 3; ++c) u.push_back(c < dim ? moved[c] : 0);
       return u;
     };
     grids.push_back(std::move(grid));
@@ -68,11 +69,9 @@ std::vector<ObstacleGrid> obstacle_grids(const Space<dim>& space,
   return grids;
 }
 
-template std::vector<ObstacleGrid> obstacle_grids(const Space<2>&,
-                                                  const std::vector<ObstacleInput>&,
-                                                  const Constants&);
-template std::vector<ObstacleGrid> obstacle_grids(const Space<3>&,
-                                                  const std::vector<ObstacleInput>&,
-                                                  const Constants&);
+template std::vector<SideGrid> obstacle_grids(const Space<2>&, const std::vector<ObstacleInput>&,
+                                              const Constants&);
+template std::vector<SideGrid> obstacle_grids(const Space<3>&, const std::vector<ObstacleInput>&,
+                                              const Constants&);
 
 }  // namespace steppe

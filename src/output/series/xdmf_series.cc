@@ -188,8 +188,8 @@ std::vector<XdmfGrid> XdmfSeries<dim>::described() const {
   std::vector<XdmfGrid> grids = {
       {file, views, "body", "mesh", n_points, grid_->piece_order().size(), pieces.kind,
        pieces.n_points, n_points < std::numeric_limits<std::int32_t>::max() ? 4 : 8, tables_}};
-  for (const ObstacleGrid& grid : this->content_.obstacles) {
-    const std::string group = "obstacles/" + grid.name;
+  for (const SideGrid& grid : this->content_.beside) {
+    const std::string group = grid.kind + "/" + grid.name;
     grids.push_back(
         {file,
          views,
@@ -207,25 +207,21 @@ std::vector<XdmfGrid> XdmfSeries<dim>::described() const {
 }
 
 template <int dim>
-void XdmfSeries<dim>::write_obstacles(Hdf5File& file, double time) const {
+void XdmfSeries<dim>::write_beside(Hdf5File& file, const State& state) const {
   const bool is_first = Utilities::MPI::this_mpi_process(this->content_.space.communicator()) == 0;
   const std::vector<XdmfGrid> grids = described();
   const auto write = [&](const XdmfTable& table, const std::vector<double>& rows) {
     write_rows(file, table, is_first ? rows : std::vector<double>(), rows.size() / table.width, 0);
   };
   for (std::size_t i = 0; i + 1 < grids.size(); ++i) {
-    const ObstacleGrid& obstacle = this->content_.obstacles[i];
+    const SideGrid& drawn = this->content_.beside[i];
     const XdmfGrid& grid = grids[i + 1];
     if (this->times_.empty()) {
-      write({grid.group + "/points", At::points, 3, Number::real, 8, false}, obstacle.places);
+      write({grid.group + "/points", At::points, 3, Number::real, 8, false}, drawn.places);
       write({grid.group + "/cells", At::cells, grid.points_per_piece, Number::integer, 4, false},
-            obstacle.cells);
+            drawn.cells);
     }
-    const std::array<double, 3> moved = obstacle.displacement(time);
-    std::vector<double> rows;
-    for (std::uint64_t point = 0; point < grid.n_points; ++point)
-      rows.insert(rows.end(), moved.begin(), moved.end());
-    write(grid.tables[0], rows);
+    write(grid.tables[0], drawn.displacement(state));
   }
 }
 
@@ -274,7 +270,7 @@ void XdmfSeries<dim>::append(double time, const NamedFields& named, const State*
   if (file.why() != 0) cannot_write(path(), std::strerror(file.why()));
   if (begins) write_mesh(file);
   for (const Frame& frame : all) write(file, frame.table, frame.values);
-  write_obstacles(file, time);
+  if (state) write_beside(file, *state);
   if (!file.finish(false)) cannot_write(path(), "HDF5 fails");
 }
 

@@ -29,6 +29,12 @@ void visit_numbers(RunResults<dim>& results, const Visit& visit) {
   for (NamedForce<dim>& support : results.supports) force(support);
   force(results.all_supports);
   force(results.all_loads);
+  for (RemoteResult<dim>& of : results.joints.points) {
+    for (int c = 0; c < dim; ++c)
+      for (dealii::Tensor<1, dim>* const vector : {&of.motion, &of.force}) visit((*vector)[c]);
+    for (int c = 0; c < 3; ++c)
+      for (dealii::Tensor<1, 3>* const vector : {&of.rotation, &of.moment}) visit((*vector)[c]);
+  }
 }
 
 /// The material with the largest stress.

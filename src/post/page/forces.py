@@ -1,4 +1,4 @@
-"""Forces of supports and loads at the end of a run, and what its probes measured, over time or frequency."""
+"""Forces of supports, loads and bolts at the end of a run, and what its probes measured, over time or frequency."""
 
 import math
 
@@ -30,6 +30,22 @@ def forces(summary, record):
         rest = math.hypot(*(a + b for a, b in zip(summary["all_supports"]["force"], loads))) / math.hypot(*loads)
         words.append(f"The forces of the supports balance those of the loads but for {rest:.2g} of these.")
     return heading("Forces at the end", table(("", "force", "moment"), rows) + paragraph(*words))
+
+
+def joints(summary, record):
+    """The motion of remote points, with the force that holds those that something holds, and the tension of bolts."""
+    units, points, bolts = record.units, summary.get("remote_points", {}), summary.get("bolts", {})
+    moment = f"{units['force']} {units['length']}" if units["length"] else ""
+    rows = []
+    for name, of in points.items():
+        is_held = any(record.get("Remote points", name, motion) for motion in ("Displacement", "Rotation"))
+        rows.append((name, vector(of["displacement"], "length", units), vector(of["rotation"], "", units) + " rad",
+                     vector(of["force"], "force", units) if is_held else "",
+                     vector(of["moment"], "", units) + f" {moment}".rstrip() if is_held else ""))
+    found = heading("Remote points at the end", table(("", "displacement", "rotation", "held by", "moment"), rows))
+    rows = [(name, quantity(of["force"], "force", units), quantity(of["shortening"], "length", units),
+             "locked" if of["locked"] else "not locked") for name, of in bolts.items()]
+    return found + heading("Bolts at the end", table(("", "force", "shortening", ""), rows))
 
 
 def probes(folder, record):
@@ -72,4 +88,4 @@ def responses(folder, record):
 
 
 def section(folder, summary, record):
-    return forces(summary, record) + probes(folder, record) + responses(folder, record)
+    return forces(summary, record) + joints(summary, record) + probes(folder, record) + responses(folder, record)

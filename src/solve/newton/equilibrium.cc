@@ -10,19 +10,26 @@
 namespace steppe {
 namespace {
 
-[[noreturn]] void fail(double time, int reason, const std::string& diagnosis) {
+[[noreturn]] void fail(double time, int reason, const std::string& diagnosis,
+                       const std::string& whose) {
+  const bool is_start = whose.empty();
   std::ostringstream text;
-  text << "no static equilibrium was found under the loads of t = " << time
-       << " s (Initial / Equilibrium at), not even in increments of 1/64: "
-       << SNESConvergedReasons[reason] << diagnosis
-       << "; check that the supports hold the body, give a displacement near the equilibrium in "
-          "Initial / Displacement, or try another -ksp_type, -pc_type, -snes_max_it";
+  text << "no static equilibrium was found under the loads of ";
+  if (is_start)
+    text << "t = " << time << " s (Initial / Equilibrium at)";
+  else
+    text << whose;
+  text << ", not even in increments of 1/64: " << SNESConvergedReasons[reason] << diagnosis
+       << "; check that the supports hold the body, "
+       << (is_start ? "give a displacement near the equilibrium in Initial / Displacement, " : "")
+       << "or try another -ksp_type, -pc_type, -snes_max_it";
   throw NumericsError(text.str());
 }
 
 }  // namespace
 
-void find_equilibrium(Problem& problem, double time, State& state, const Diagnosis& diagnosis) {
+void find_equilibrium(Problem& problem, double time, State& state, const Diagnosis& diagnosis,
+                      const std::string& whose) {
   const Phase phase("initial state");
   State last = copy(state);
   last.time = last.load_time = time;
@@ -40,7 +47,7 @@ void find_equilibrium(Problem& problem, double time, State& state, const Diagnos
   predictor.held = problem.layout().create_vector();
   VecHandle unbalanced = problem.layout().create_vector();
   if (!problem.residual(last, unbalanced))
-    fail(time, SNES_DIVERGED_FUNCTION_DOMAIN, diagnosis(last.displacement));
+    fail(time, SNES_DIVERGED_FUNCTION_DOMAIN, diagnosis(last.displacement), whose);
   AccelerationSolve solve(problem, 0, false);
   solve.learn_force_scale(last, 0);
   StepReport report;
@@ -53,7 +60,7 @@ void find_equilibrium(Problem& problem, double time, State& state, const Diagnos
       std::swap(last, next);
       balanced = aim;
     } else if ((increment /= 2) < 1. / 64) {
-      fail(time, report.snes_reason, diagnosis(next.displacement));
+      fail(time, report.snes_reason, diagnosis(next.displacement), whose);
     }
   }
   check(VecCopy(last.displacement, state.displacement));

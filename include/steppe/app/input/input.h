@@ -129,9 +129,11 @@ class Input {
   /// The folder of the results with the units of their tables.
   TableFolder table_folder() const { return {resolve(output.folder), output.units}; }
 
-  /// Be a step of the input file, which begins from the step before, null: from none, and has its
-  /// results in a folder of its name in that of the whole.
-  void become_step(const std::string& name, const Input* before, bool waits);
+  /// Be a step of the input file, which begins from the step before, null: from none, takes
+  /// temperatures, if it needs some, from a step of heat, if there is one, and has its results in a
+  /// folder of its name in that of the whole.
+  void become_step(const std::string& name, const Input* before, const Input* heat_before,
+                   bool waits);
   /// Names of the steps of the input file, each of which is an input of its own.
   std::vector<std::string> steps() const { return file_.names("Steps"); }
 

@@ -19,8 +19,8 @@ class TimeStudy : public Study<dim> {
 
   void run(const std::optional<Restart>& restart = {}, bool save_start = false,
            double max_wall = 0) override;
-  const Space<dim>& space() const override { return model_->grid().space; }
-  ProblemSize size() const override { return size_of(space(), model_->n_nodal_unknowns()); }
+  const Discretisation<dim>& grid() const override { return model_->grid(); }
+  ProblemSize size() const override { return size_of(this->space(), model_->n_nodal_unknowns()); }
   Manifest::Counts counts() const override {
     return Manifest::counts_of(stepper_.counts(), stepper_.steps(), stepper_.rejections());
   }

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "steppe/fem/supports/bolt.h"
+#include "steppe/app/input/input.h"
+#include "steppe/output/tables/joint_results.h"
 
 #include <string>
 #include <vector>
@@ -16,5 +17,9 @@ void print_bolts(const std::vector<Bolt<dim>>& bolts, double size, const std::st
 /// are. Local.
 template <int dim>
 void note_free_bolts(const std::vector<Bolt<dim>>& bolts, double time);
+
+/// Warn of bolts whose cut has turned away from the direction of their force, where a law sees
+/// large rotations. Local.
+void warn_of_turned_bolts(const Input& input, const std::vector<BoltResult>& bolts);
 
 }  // namespace steppe

@@ -26,14 +26,15 @@ struct Selection {
   std::vector<NodeShare> nodes = {};  ///< owned
   std::vector<std::size_t> cells = {};
   std::optional<Spot> spot = {};
+  std::string point = {};  ///< the name of the remote point that it acts on
 
   /// "traction = 0; 0; 1", in the words of the input.
   std::string what() const { return kind + (kind.empty() || value.empty() ? "" : " = ") + value; }
 };
 
 /// Find the selections of each support, load, foundation, obstacle, tie, pair of periodic
-/// boundaries, heat load, temperature, mass, dashpot and probe of the input. Collective. Throws
-/// InputError.
+/// boundaries, heat load, temperature, mass, remote point, bolt, dashpot and probe of the input.
+/// Collective. Throws InputError.
 template <int dim>
 std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>& space);
 

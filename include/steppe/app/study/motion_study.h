@@ -12,9 +12,9 @@ namespace steppe {
 template <int dim>
 class MotionStudy : public Study<dim> {
  public:
-  const Space<dim>& space() const override { return model_->full.space(); }
+  const Discretisation<dim>& grid() const override { return grid_; }
   ProblemSize size() const override {
-    return size_of(space(), model_->full.problem.layout().size());
+    return size_of(this->space(), model_->full.problem.layout().size());
   }
   Manifest::Counts counts() const override { return Manifest::counts_of({}, 0, 0); }
   /// Save the basis of a reduced model where that is wanted, find what is sought, and print the

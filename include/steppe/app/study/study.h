@@ -1,8 +1,8 @@
 #pragma once
 
+#include "steppe/app/model/discretisation.h"
 #include "steppe/app/report/manifest.h"
 #include "steppe/app/saved/restart.h"
-#include "steppe/fem/space/space.h"
 
 #include <optional>
 
@@ -21,7 +21,8 @@ class Study {
   virtual void run(const std::optional<Restart>& restart = {}, bool save_start = false,
                    double max_wall = 0) = 0;
 
-  virtual const Space<dim>& space() const = 0;
+  virtual const Discretisation<dim>& grid() const = 0;
+  const Space<dim>& space() const { return grid().space; }
   virtual ProblemSize size() const = 0;
   /// Counts of what was done. In a run that went on from checkpoints they include the parts before,
   /// except for the rejected steps.

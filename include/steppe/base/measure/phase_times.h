@@ -22,7 +22,7 @@ struct OverRanks {
 enum Amount { seconds, flops, memory_bytes, messages, message_bytes, reductions, n_amounts };
 extern const char* const amount_names[n_amounts];
 
-/// Time and work that a phase, or an event of PETSc, took so far.
+/// Time and work that a phase, or an event of PETSc, took so far in a run.
 struct PhaseTimes {
   std::string name;
   int calls;                             ///< most of all ranks
@@ -34,7 +34,15 @@ struct PhaseTimes {
 /// All phases, and the main events of PETSc's solvers, that ran on some rank. Collective.
 std::vector<PhaseTimes> phase_times(MPI_Comm communicator);
 
-/// When the phases were registered, s since the program began: all before is its start. Local.
+/// Let phases, and what is counted with them, begin anew with another run of the same program. No
+/// phase may go on. Local.
+void restart_phases();
+
+/// Wall time since the run began whose phases these are, s; of the first one since the program
+/// began. Local.
+double run_seconds();
+
+/// What of that was before the phases were registered, the start of the program, s. Local.
 double start_seconds();
 
 /// The largest resident memory of this process so far, B. Local.

@@ -101,6 +101,9 @@ class InputFile {
 
   /** Whether the file or an option sets that parameter, or anything in that section. */
   bool gives(const Path& path) const;
+  /** Whether the file says it for all steps, of which this is one, and neither the step itself nor
+   * an option does. */
+  bool is_of_all_steps(const Path& parameter) const;
 
   /** Name of the file without folder and extension; "steppe" when there is none. */
   std::string name() const;

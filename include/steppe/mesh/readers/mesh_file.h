@@ -26,12 +26,13 @@ bool is_cad(const std::string& format);
  * Read a serial mesh: by readers of our own (Gmsh's .msh, Abaqus, Nastran, UNV, VTK, Medit, UCD,
  * Tecplot), by libgmsh (MED, CGNS), or by deal.II's GridIn (Assimp), of whose cells the corners
  * are taken; VTU and Exodus files have to be converted. Cells of second order stay curved where
- * that is asked for. Cells with a negative measure have their vertices reordered. Cells and
- * vertices are in the order of their numbers in the file. Local. Throws InputError: no such file,
- * unknown format, no cells, cells that make no mesh.
+ * that is asked for; a note says where a space of that degree takes their corners alone. Cells with
+ * a negative measure have their vertices reordered. Cells and vertices are in the order of their
+ * numbers in the file. Local. Throws InputError: no such file, unknown format, no cells, cells that
+ * make no mesh.
  */
 template <int dim>
 MeshFacts<dim> read_mesh_file(const std::string& path, const std::string& format, bool curved,
-                              dealii::Triangulation<dim>& mesh);
+                              dealii::Triangulation<dim>& mesh, int degree = 2);
 
 }  // namespace steppe

@@ -5,7 +5,7 @@
 #include "steppe/output/quantities/recovered_stress.h"
 #include "steppe/output/regions/field_input.h"
 #include "steppe/output/regions/output_grid.h"
-#include "steppe/output/series/obstacle_grid.h"
+#include "steppe/output/series/side_grid.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/state/state.h"
 
@@ -32,7 +32,7 @@ struct FieldContent {
   QuantityChoice choice = {};
   std::vector<CellQuantity> offered = {};                 ///< the energy density among them
   std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< of xdmf; none: of the whole body
-  std::vector<ObstacleGrid> obstacles = {};               ///< beside it, of xdmf
+  std::vector<SideGrid> beside = {};                      ///< of xdmf, of runs in time
 };
 
 /// A series of field files of one body, or of a part of it.

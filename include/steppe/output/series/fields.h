@@ -18,7 +18,7 @@ struct FieldPlan {
   FieldInput input = {};
   QuantityChoice quantities = {};
   std::shared_ptr<const OutputGrid<dim>> grid = nullptr;  ///< null: see FieldContent
-  std::vector<ObstacleGrid> obstacles = {};
+  std::vector<SideGrid> beside = {};
   QuantityChoice envelope = {};  ///< where the input has one, see Envelope
 };
 

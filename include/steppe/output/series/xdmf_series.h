@@ -14,8 +14,8 @@ namespace steppe {
  * every quantity in a table that grows by a frame for each time. At points: motion, support, what
  * terms offer at nodes, the recovered stress. In cells: the largest stress jump at the nodes of the
  * cell, its stress error, the means over its volume of det F (the ratio of volumes) and energy
- * density, material and rank. Obstacles have grids of their own with their displacement. The file
- * is closed after each time: a run that is killed leaves all earlier ones.
+ * density, material and rank. What is drawn beside the body has grids of its own with their
+ * displacement. The file is closed after each time: a run that is killed leaves all earlier ones.
  */
 template <int dim>
 class XdmfSeries : public FieldSeries<dim> {
@@ -52,8 +52,8 @@ class XdmfSeries : public FieldSeries<dim> {
   /// Frames of cells that are the same at all times (material, rank), with the names of their
   /// tables.
   std::vector<Frame> in_mesh() const;
-  void write_obstacles(Hdf5File& file, double time) const;
-  /// The grids of the body and the obstacles.
+  void write_beside(Hdf5File& file, const State& state) const;
+  /// The grids of the body and beside it.
   std::vector<XdmfGrid> described() const;
   std::string path() const { return this->files_.folder + "/" + this->files_.name + ".h5"; }
 

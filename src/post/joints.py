@@ -1,0 +1,93 @@
+"""Remote points and bolts in pictures: lines that move with the body, and names, in front of everything."""
+
+import numpy as np
+import vtk
+from vtk.util.numpy_support import numpy_to_vtk
+
+import hdf5_frames
+import scene as draw
+
+COLOURS = {"remote_points": (0.36, 0.05, 0.45), "bolts": (0.02, 0.20, 0.50)}
+WORDS = {"remote_points": "● remote point", "bolts": "○ bolt, its cut"}
+
+
+class Joint:
+    """A remote point, which is the first of the places, with lines to nodes; or a bolt, from the centre of its cut to
+    both ends of the shank, with the outline of the cut."""
+
+    def __init__(self, kind, name, places, lines, moved):
+        self.kind, self.name, self.lines = kind, name, np.array(lines, int).reshape(-1, 2)
+        self.places, self.moved = np.array(places, float).reshape(-1, 3), np.array(moved, float).reshape(-1, 3)
+
+    def at(self, scale):
+        return self.places + scale * self.moved
+
+
+def read(path):
+    """Those of a frame of a .xdmf series, as `series` of field_files names it; other files have none."""
+    found = hdf5_frames.beside(*path, COLOURS) if isinstance(path, tuple) else ()
+    return [Joint(*of) for of in found]
+
+
+def lines_of(places, lines, colour, width):
+    """An actor of lines between places."""
+    points, cells, data = vtk.vtkPoints(), vtk.vtkCellArray(), vtk.vtkPolyData()
+    points.SetData(numpy_to_vtk(np.ascontiguousarray(places), deep=True))
+    for line in lines:
+        cells.InsertNextCell(2)
+        for end in line:
+            cells.InsertCellPoint(int(end))
+    data.SetPoints(points)
+    data.SetLines(cells)
+    mapper = vtk.vtkPolyDataMapper()
+    mapper.SetInputData(data)
+    actor = vtk.vtkActor()
+    actor.SetMapper(mapper)
+    actor.GetProperty().SetColor(*colour)
+    actor.GetProperty().SetLineWidth(width)
+    actor.GetProperty().LightingOff()
+    return actor
+
+
+def words_at(words, place, size, colour, shift=(0, 0)):
+    """Text at a place of the body, moved by pixels."""
+    actor = vtk.vtkTextActor()
+    actor.SetInput(words)
+    style = actor.GetTextProperty()
+    draw.set_font(style, size, bold=True, colour=colour)
+    style.SetVerticalJustificationToCentered()
+    if shift == (0, 0):
+        style.SetJustificationToCentered()
+    else:
+        style.SetBackgroundColor(1, 1, 1)
+        style.SetBackgroundOpacity(0.75)
+    anchor = actor.GetPositionCoordinate()
+    anchor.SetCoordinateSystemToWorld()
+    anchor.SetValue(*place)
+    if shift != (0, 0):  # viewport coordinates beside the place
+        actor.GetPositionCoordinate().SetCoordinateSystemToViewport()
+        reference = vtk.vtkCoordinate()
+        reference.SetCoordinateSystemToWorld()
+        reference.SetValue(*place)
+        anchor.SetReferenceCoordinate(reference)
+        anchor.SetValue(*shift, 0)
+    return actor
+
+
+def layer(joints, scale):
+    """A transparent renderer with the joints of a body that is moved by scale times its displacement; None without
+    any."""
+    if not joints:
+        return None
+    front = vtk.vtkRenderer()
+    for joint in joints:
+        places, colour = joint.at(scale), COLOURS[joint.kind]
+        front.AddActor(lines_of(places, joint.lines, colour, 1.6 if joint.kind == "remote_points" else 2.6))
+        if joint.kind == "remote_points":
+            front.AddViewProp(words_at("●", places[0], 22, colour))
+        # a bolt is named at the end to which its cells above the cut reach
+        front.AddViewProp(words_at(f" {joint.name} ", places[0 if joint.kind == "remote_points" else 2], 18, colour,
+                                   (12, 14)))
+    for row, kind in enumerate(sorted({joint.kind for joint in joints}, reverse=True)):
+        front.AddViewProp(draw.write_text(WORDS[kind], 20, (0.60, 0.03 + 0.035 * row), colour=COLOURS[kind]))
+    return front
