@@ -90,6 +90,12 @@ def lock_is_kept(result):
         assert abs(row[-2] - force) < 1e-6 and abs(row[-1] - shortening) < 1e-12, row
 
 
+def goes_on_by_steps(result):
+    code, stdout, stderr = result.run(["input.prm", "-steps_names", "swing, modes"])
+    assert code == 0 and "step 1 of 2, swing: Run = time, from results/settle" in stdout, stdout + stderr
+    assert "step 2 of 2, modes: Run = modes, from results/swing" in stdout, stdout
+
+
 HEAT_STEPS = BASE.replace("set Constants = g = 1", """\
 set Constants = g = 1
 subsection Steps
@@ -170,6 +176,11 @@ CASES = [
         "-frequencies_to 5 -frequencies_from 1 -damping_structural 0.1 -reduction_basis modes -reduction_modes 4 -reduction_frame "
         "floating -modes_about equilibrium -excitation_loads weight"),
     Case("steps with a locked bolt", 0, options=BOLTED, text=STEPS, check=lock_is_kept),
+    Case("step on results that are there", 0, check=goes_on_by_steps, text=STEPS, options=["-steps_names", "settle"]),
+    bad("step on results that are not there", r"step modes: Start / From = results/swing: there is no checkpoint NAME\.checkpoint"
+        r"\.h5; run that input with Checkpoints / End = true", "-steps_names", "modes", text=STEPS),
+    bad("step of no file", r"Steps / Names = rest: rest is none of the steps of input\.prm, settle, swing, modes$", "-steps_names",
+        "rest", text=STEPS),
     Case("one step of several", 0, r"^step 1 of 1, settle: Run = time, from its own start", [
         "-steps_names", "settle", "--check"], text=STEPS, change=[
             ("  subsection modes\n", "  subsection swing\n    subsection Loads\n      set Names = gust\n    end\n  end\n"

@@ -72,7 +72,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
   request.steps = read_steps(communicator, arguments, input.steps());
   if (request.steps.empty()) input.check(communicator);
   refuse_own_options("Solver / PETSc options", words(input.solver.petsc_options));
-  for (const auto& [name, step] : request.steps)
+  for (const auto& [name, step, runs] : request.steps)
     refuse_own_options("step " + name + ": Solver / PETSc options",
                        words(step->solver.petsc_options));
   for (const OptionSource& file : files) require_trust_for_options(petsc_part(file, input));

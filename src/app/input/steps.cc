@@ -1,6 +1,7 @@
 #include "steppe/app/input/steps.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/input/words/text.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
@@ -48,14 +49,14 @@ std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& argumen
     auto input = std::make_unique<Input>(
         InputFile::read(arguments.file, communicator).of_step(name), without_list(arguments.rest));
     const Input *origin = nullptr, *heat = nullptr;
-    for (const auto& [step, earlier] : before) {
+    for (const auto& [step, earlier, runs] : before) {
       if (step == name) break;
       if (earlier->kind().marches && earlier->physics == input->physics) origin = earlier.get();
       if (earlier->physics == "heat") heat = earlier.get();
     }
     input->become_step(name, origin, heat, !results_are_there);
     input->check(communicator);
-    for (const auto& [step, earlier] : before) {
+    for (const auto& [step, earlier, runs] : before) {
       if (step == name) break;
       check_kept_temperatures(*earlier, step, *input);
     }
@@ -68,8 +69,18 @@ std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& argumen
 InputsOfSteps read_steps(MPI_Comm communicator, const Arguments& arguments,
                          const std::vector<std::string>& names) {
   InputsOfSteps steps;
+  if (names.empty()) return steps;
+  const auto is_in = [](const std::vector<std::string>& list, const std::string& name) {
+    return std::count(list.begin(), list.end(), name) > 0;
+  };
+  const std::vector<std::string> all = InputFile::read(arguments.file, communicator).names("Steps");
   for (const std::string& name : names)
-    steps.emplace_back(name, read_step(communicator, arguments, name, steps, false));
+    if (!is_in(all, name))
+      throw InputError(assignment({"Steps", "Names"}, joined(names, ", ")) + ": " + name +
+                       " is none of the steps of " + arguments.file + ", " + joined(all, ", "));
+  for (const std::string& name : all)
+    steps.push_back(
+        {name, read_step(communicator, arguments, name, steps, false), is_in(names, name)});
   return steps;
 }
 

@@ -8,6 +8,7 @@
 #include "steppe/base/petsc/petsc_versions.h"
 #include "steppe/base/process/error.h"
 
+#include <algorithm>
 #include <iostream>
 
 namespace steppe {
@@ -15,7 +16,7 @@ namespace steppe {
 namespace {
 
 /// Throws InputError for what is of one run.
-void check_arguments(const Arguments& arguments) {
+void check_arguments(const Arguments& arguments, std::size_t n_steps) {
   const auto refuse = [](const std::string& option, const std::string& instead) {
     throw InputError(option + ": is of one run, and the input has Steps; " + instead);
   };
@@ -25,7 +26,8 @@ void check_arguments(const Arguments& arguments) {
     refuse("-restart_fork " + arguments.restart_fork, "give another -output_folder");
   if (!arguments.restart_interpolate.empty())
     refuse("-restart_interpolate " + arguments.restart_interpolate, "leave it out");
-  if (!arguments.scene.empty()) refuse("-scene " + arguments.scene, "choose one by -steps_names");
+  if (!arguments.scene.empty() && n_steps > 1)
+    refuse("-scene " + arguments.scene, "choose one by -steps_names");
 }
 
 void say(std::size_t number, std::size_t n, const std::string& name, const Input& input) {
@@ -52,9 +54,12 @@ void carry_out(Input& input, const Arguments& arguments, bool speaks) {
 }
 
 void carry_out_steps(const Request& request, bool speaks) {
-  check_arguments(request.arguments);
+  const auto n_steps = std::size_t(std::count_if(request.steps.begin(), request.steps.end(),
+                                                 [](const auto& step) { return step.runs; }));
+  check_arguments(request.arguments, n_steps);
   std::size_t number = 0;
-  for (const auto& [name, planned] : request.steps) {
+  for (const auto& [name, planned, is_wanted] : request.steps) {
+    if (!is_wanted) continue;
     Arguments arguments = request.arguments;
     const bool runs = !arguments.check && arguments.n_parts == 0;
     std::unique_ptr<Input> last;  // as it is once the steps before are done
@@ -62,7 +67,7 @@ void carry_out_steps(const Request& request, bool speaks) {
     Input& input = runs ? *last : *planned;
     input.petsc_surroundings = request.input->petsc_surroundings;
     if (number++ > 0) restart_phases();
-    if (speaks) say(number, request.steps.size(), name, input);
+    if (speaks) say(number, n_steps, name, input);
     if (!input.kind().marches) {
       arguments.max_wall = 0;
       arguments.overwrite |= arguments.restart == "auto";  // it is done again

@@ -7,13 +7,19 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace steppe {
 
-/// Names and inputs of steps that follow one another.
-using InputsOfSteps = std::vector<std::pair<std::string, std::unique_ptr<Input>>>;
+/// One of the steps of an input file.
+struct PlannedStep {
+  std::string name;
+  std::unique_ptr<Input> input;
+  bool runs;  ///< else its results are there from an earlier run, where others need them
+};
+
+/// Steps that follow one another, all that the file has.
+using InputsOfSteps = std::vector<PlannedStep>;
 
 /// The input of a step of the input file: the file with the sections of that step over it, and its
 /// results in a folder of its name in that of the whole. It begins from the last step before it
@@ -24,7 +30,8 @@ std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& argumen
                                  const std::string& name, const InputsOfSteps& before,
                                  bool results_are_there);
 
-/// All of them, before any was run. Collective. Throws InputError likewise.
+/// All of the file, before any was run; those of these names are to run. Empty without names.
+/// Collective. Throws InputError likewise, and for a name that the file does not list.
 InputsOfSteps read_steps(MPI_Comm communicator, const Arguments& arguments,
                          const std::vector<std::string>& names);
 
