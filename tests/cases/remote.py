@@ -139,10 +139,16 @@ ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01
         rolled("rolled by a rotation", [ON_HUB + "moment", "", ON_HUB + "rotation", f"{ANGLE}*t"], **RANK_1)]
 
 
+DIRECT = ["-solver_linear", "auto"]  # there is nothing to solve
+
+
 @functools.lru_cache
-def top(n_steps):
-    """The end of the axis of the top after 0.2 s, by Runge and Kutta's method for rotation matrix and momentum."""
-    inertia = np.diag([0.2, 0.4, 0.2]) + 15 * (0.1**2 / 6 * np.eye(3) + np.diag([1, 0, 1]))
+def top(n_steps, lumped):
+    """The end of the axis of the top after 0.2 s, by Runge and Kutta's method for rotation matrix and momentum.
+
+    A mass lumped at its nodes makes the cube slower to turn.
+    """
+    inertia = np.diag([0.2, 0.4, 0.2]) + 15 * (0.1**2 / (2 if lumped else 6) * np.eye(3) + np.diag([1, 0, 1]))
     inverse = np.linalg.inv(inertia)
 
     def rate(state):
@@ -167,24 +173,36 @@ def end(result):
     return [0, 1, 0] + np.array([result.at(f"centre.u{axis}", 0.2) for axis in "xyz"])
 
 
-def off(result):
+def off(lumped):
     """How far that is from where it should be, m."""
-    return np.linalg.norm(end(result) - top(5000))
+    return lambda result: np.linalg.norm(end(result) - top(5000, lumped))
 
 
-def falls(result):
-    """The order in time, by the step and its half."""
-    return math.log2(off(result.earlier["top"]) / off(result))
+def energy_of_top(result):
+    """The largest change of the energy of the top, of its kinetic energy at the start."""
+    return abs(result.ledger["remainder"]).max() / result.ledger["kinetic"][0]
 
 
-TOP = [Run("top", "remote-points/top.prm", [], [
-           zero("the tip stays", lambda result: most(result, "tip.u", "xyz"), 1e-12, "held"),
-           zero("the axis is rigid", lambda result: np.linalg.norm(end(result)) - 1, 1e-12, "rigid"),
+def tops(name, options, checks, lumped=False, **settings):
+    """The top with a step and its half."""
+    wrong = off(lumped)
+    return [Run(name, "remote-points/top.prm", options, [
+                zero("the tip stays", lambda result: most(result, "tip.u", "xyz"), 1e-12, "held"),
+                zero("the axis is rigid", lambda result: np.linalg.norm(end(result)) - 1, 1e-12, "rigid"), *checks],
+                SLENDER, scales={"moment": 100}, **settings),
+            Run(f"{name}, half the step", "remote-points/top.prm", [*options, "-time_step", "0.0005"],
+                [Check("order", lambda result: math.log2(wrong(result.earlier[name]) / wrong(result)), 2, 0.03,
+                       "second order"), zero("off the path", wrong, 0.01, "Euler's equations"), *checks],
+                SLENDER, **RANK_1)]
+
+
+TOP = [*tops("top", [], [
            zero("what would hold the tip from turning", lambda result: most(result, "tip.moment_", "xyz"), 1e-8,
-                "it is free")], SLENDER, scales={"moment": 100}),
-       Run("top, half the step", "remote-points/top.prm", ["-time_step", "0.0005"],
-           [Check("order", falls, 2, 0.02, "Newmark"), zero("off the path", off, 0.01, "Euler's equations")], SLENDER,
-           **RANK_1)]
+                "it is free")]),
+       *tops("top, midpoint", ["-time_scheme", "midpoint", "-snes_rtol", "1e-14"],
+             [zero("change of energy", energy_of_top, 1e-11, "work of differences")]),
+       *tops("top, explicit", ["-time_scheme", "central-difference", *DIRECT],
+             [zero("change of energy", energy_of_top, 2e-5, "bounded")], lumped=True)]
 
 
 # idaholab/moose#33820: omega^2 of a cantilever with a mass of 1 on a rigid spider at its end, and on the nodes of the
@@ -220,4 +238,55 @@ SPIDER = [
         [zero("residual", left_over, 1e-14, "rigid motion")], **RANK_1),
 ]
 
-CASES = {"remote-points": [*STATIC, *MODES, *MOTION], "remote-turns": [*ROLL, *TOP], "remote-spider": SPIDER}
+# The plate as a rigid body: its axis goes around the angular momentum L at L / I_1 = I_3 w_3 / (I_1 cos th).
+ACROSS_AXIS, ALONG_AXIS = 16 * (0.4**2 + 0.1**2) / 12, 16 * 2 * 0.4**2 / 12
+SPIN = np.array([ACROSS_AXIS * 6, 0, ALONG_AXIS * 8])  # angular momentum
+
+
+def turned(vector, angles):
+    """A vector turned by a rotation vector."""
+    angle = np.linalg.norm(angles)
+    axis = angles / angle
+    return (math.cos(angle) * vector + math.sin(angle) * np.cross(axis, vector)
+            + (1 - math.cos(angle)) * np.dot(axis, vector) * axis)
+
+
+def off_cone(result):
+    """How far the axis of the plate is from where it should be after 3 s."""
+    upright = np.array([0., 0., 1.])
+    rotation = np.array([result.at(f"centre.rotation_{axis}", 3) for axis in "xyz"])
+    return np.linalg.norm(turned(upright, rotation) - turned(upright, 3 * SPIN / ACROSS_AXIS))
+
+
+def keeps(energy, momenta):
+    """Energy and momenta stay, as far as that."""
+    def change(result, *columns):
+        values = np.array([result.ledger[column] for column in columns])
+        return np.linalg.norm(values - values[:, :1], axis=0).max()
+
+    def of_energy(result):
+        ledger = result.ledger
+        total = ledger["kinetic"] + ledger["strain"]
+        return abs(total - total[0]).max() / total[0]
+
+    return [zero("energy", of_energy, energy, "kept"),
+            zero("angular momentum", lambda result: change(result, *(f"angular_momentum_{a}" for a in "xyz"))
+                 / np.linalg.norm(SPIN), momenta, "kept"),
+            zero("momentum", lambda result: change(result, *(f"momentum_{a}" for a in "xyz")) / (16 * 0.2 * 10), momenta,
+                 "kept")]
+
+
+PART = ["-remote_points_centre_where", "box -0.1 -0.1 -0.05 0.1 0.1 0.05"]
+PLATE = [
+    Run("plate", "remote-points/plate.prm", [], keeps(1e-11, 1e-11), SLENDER),
+    Run("plate, half the step", "remote-points/plate.prm", ["-time_step", "0.005"],
+        [zero("off the cone", off_cone, 0.01, "closed form"),
+         Check("order", lambda result: math.log2(off_cone(result.earlier["plate"]) / off_cone(result)), 2, 0.02,
+               "second order")], SLENDER, **RANK_1),
+    Run("elastic plate with a rigid part", "remote-points/plate.prm", PART, keeps(1e-11, 1e-11), SLENDER),
+    Run("elastic plate, explicit", "remote-points/plate.prm",
+        [*PART, "-time_scheme", "central-difference", "-time_step", "0.002", *DIRECT, "-solver_petsc_options", ""],
+        keeps(1e-3, 1e-12), SLENDER),
+]
+
+CASES = {"remote-points": [*STATIC, *MODES, *MOTION], "remote-turns": [*ROLL, *TOP], "remote-spider": SPIDER, "remote-tops": PLATE}

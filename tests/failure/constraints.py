@@ -154,8 +154,13 @@ CASES = [
     pointed("spread point of large rotations", r"Remote points / hub: with a law of large displacements, which turns it by any "
             r"angle, Kind = spread is not there yet; take rigid, or take linear elastic",
             "-remote_points_hub_kind spread -materials_steel_law neo-Hookean"),
-    pointed("remote point of large rotations in explicit steps", r"Remote points / hub: .* Time / Scheme = central-difference has "
-            r"no steps of rotations; take newmark", "-time_scheme central-difference -materials_steel_law neo-Hookean"),
+    pointed("remote point of large rotations in other explicit steps", r"Remote points / hub: .* Time / Scheme = "
+            r"explicit-euler has no steps of rotations; take newmark, generalized-alpha, midpoint, energy-momentum, "
+            r"backward-euler or static with Newton's method, central-difference, or take linear elastic",
+            "-time_scheme explicit-euler -materials_steel_law neo-Hookean"),
+    pointed("remote point of large rotations in explicit steps with a consistent mass", r"Remote points / hub: .* Damping / "
+            r"Mass = consistent joins it to other nodes in explicit steps; take row-sum or hrz, or take linear elastic",
+            "-time_scheme central-difference -damping_mass consistent -materials_steel_law neo-Hookean"),
     pointed("inertia of no body", r"Remote points / hub / Inertia = 1, 1, 3: no body has a moment of inertia larger than",
             "-remote_points_hub_inertia '1, 1, 3'"),
     pointed("load on no remote point", r"Loads / weight / Point = bub: is none of Remote points / Names = hub",

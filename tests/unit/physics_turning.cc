@@ -123,6 +123,83 @@ TEST(TurningProblem, HasTheTangentOfStatics) {
   expect_tangent_of_statics<3>();
 }
 
+/// A state in the middle of a step of length h, whose start is that with these unknowns and rates.
+template <int dim>
+State middle(const TurningModel<dim>& model, Vec start, Vec rates, Vec y, double h) {
+  State state = model.state();
+  state.start = start;
+  state.step = h;
+  check(VecCopy(y, state.displacement));
+  check(VecWAXPY(state.velocity, -1, start, y));
+  check(VecScale(state.velocity, 2 / h));
+  check(VecWAXPY(state.acceleration, -1, rates, state.velocity));
+  check(VecScale(state.acceleration, 2 / h));
+  for (const Vec v : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})
+    update_ghosts(v);
+  return state;
+}
+
+template <int dim>
+void expect_steps_of_differences() {
+  SCOPED_TRACE(dim);
+  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"));
+  model.nodal.use_energy_differences();
+  const double h = 0.3;
+  State last = model.state();
+  check(VecCopy(strained(model, {0.3, -0.2, 0.25}), last.displacement));
+  check(VecCopy(random_vector(model.space, 4), last.velocity));
+  model.set_rotation({0.7, 2.1, -1.2}, last.velocity);
+  model.prescribed.zero(last.velocity);
+  last.step = 0.2;  // it ends a step itself, which leaves its directors velocities of their own
+  update_ghosts(last.displacement);
+  model.problem.accept(last);
+  const VecHandle y = strained(model, {0.4, -0.1, 0.15});
+  const State here = middle(model, last.displacement, last.velocity, y, h);
+
+  // forces do the work of the differences of positions
+  const VecHandle u = model.space.create_vector(), u_0 = model.space.create_vector(),
+                  g = model.space.create_vector(), moved = model.space.create_vector();
+  Expansion expand(model.map, model.nodal.layout());
+  check(VecCopy(expand(last).displacement, u_0));
+  check(VecCopy(expand(here).displacement, u));
+  check(VecAXPY(u, -1, u_0));
+  const VecHandle f = random_vector(model.space, 5);
+  model.set_rotation({0, 0, 0}, f);
+  model.map.restrict_force(f, g);
+  check(VecWAXPY(moved, -1, last.displacement, here.displacement));
+  EXPECT_NEAR(dot(g, moved), dot(f, u), 1e-13 * norm(f) * norm(u));
+
+  // the tangent is that of the residual
+  const TangentMatrix J(model.problem);
+  J->update(4 / (h * h), 2 / h, 1, here);
+  const VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
+                  product = model.space.create_vector();
+  for (const unsigned int seed : {1, 2, 3}) {
+    const VecHandle d = random_vector(model.space, seed);
+    model.set_rotation({0.3 * seed, -0.8, 0.6}, d);
+    model.prescribed.zero(d);
+    const auto residual = [&](double s, Vec F) {
+      const VecHandle there = duplicate(y);
+      check(VecWAXPY(there, s, d, y));
+      ASSERT_TRUE(
+          model.problem.residual(middle(model, last.displacement, last.velocity, there, h), F));
+    };
+    const double step = 1e-5;
+    residual(step, plus);
+    residual(-step, minus);
+    check(VecAXPY(plus, -1, minus));
+    check(VecScale(plus, 1 / (2 * step)));
+    check(MatMult(J, d, product));
+    EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
+    EXPECT_GT(norm(product), 0);
+  }
+}
+
+TEST(TurningProblem, StepsOfDifferencesDoTheirWorkWithTheExactTangent) {
+  expect_steps_of_differences<2>();
+  expect_steps_of_differences<3>();
+}
+
 TEST(TurningProblem, StepsTurnOnFromTheLastOne) {
   // two turns about different axes, and the whole body with them: nothing is strained
   TurningModel<3> model{BodyInput(3, 2)};

@@ -4,9 +4,11 @@
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/material/law/law_entry.h"
+#include "steppe/physics/mass/mass_matrix.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
+#include <memory>
 #include <tuple>
 #include <utility>
 
@@ -27,15 +29,20 @@ void Input::check_turning(const RemotePointInput& point) const {
     throw InputError(large + "Kind = spread is not there yet; take rigid, " + remedy);
   if (reduction.reduces())
     throw InputError(large + "a Reduction has no form for it; let Basis be none, " + remedy);
-  const SchemeEntry& scheme = time.entry();
-  const bool several_steps = !scheme.by_ts && scheme.make_scheme(time)->dynamic() &&
-                             !scheme.make_scheme(time)->single_step();
-  if (scheme.by_ts || time.is_explicit() || time.takes_differences() || time.linearly_implicit ||
-      several_steps)
+  const std::unique_ptr<Scheme> scheme =
+      time.entry().by_ts ? nullptr : time.entry().make_scheme(time);
+  const SingleStepCoefficients* const steps = scheme ? scheme->single_step() : nullptr;
+  const bool is_explicit = time.is_explicit();
+  if (!scheme || time.linearly_implicit || (is_explicit && !steps->central()) ||
+      (scheme->dynamic() && !steps))
     throw InputError(large + "Time / Scheme = " + time.scheme +
-                     " has no steps of rotations; take newmark, generalized-alpha, "
-                     "backward-euler or static with Newton's method, " +
+                     " has no steps of rotations; take newmark, generalized-alpha, midpoint, "
+                     "energy-momentum, backward-euler or static with Newton's method, "
+                     "central-difference, " +
                      remedy);
+  if (is_explicit && lumping_of(damping.mass_lumping) == Lumping::consistent)
+    throw InputError(large + "Damping / Mass = " + damping.mass_lumping +
+                     " joins it to other nodes in explicit steps; take row-sum or hrz, " + remedy);
 }
 
 void Input::check_remote_points() {

@@ -1,9 +1,5 @@
 #include "steppe/fem/maps/turning_map.h"
 
-#include "steppe/base/numbers/dual.h"
-#include "steppe/base/numbers/rotation_by_vector.h"
-
-#include <algorithm>
 #include <utility>
 
 namespace steppe {
@@ -57,8 +53,6 @@ MatHandle turned_product(Mat A, Mat B) {
   return C;
 }
 
-Triple<double> minus(const Triple<double>& v) { return {-v[0], -v[1], -v[2]}; }
-
 }  // namespace
 
 template <int dim>
@@ -73,60 +67,48 @@ TurningMap<dim>::TurningMap(const Space<dim>& space, const RemotePoints<dim>& re
       space_(space),
       ties_(ties),
       P_(std::move(P)),
-      z_(space.create_vector()),
-      accepted_(space.create_vector()) {
-  const VecHandle rest = space.create_vector();
-  {
-    LocalArray accepted(accepted_);
-    for (const RemotePoint<dim>& point : remote.list()) {
-      if (space.owned_auxiliary(point.first) < 0) break;
-      points_.push_back({space.owned_auxiliary(point.rotation()), {}});
-      for (int k = 0; k < n_directors; ++k) {
-        const int node = space.owned_auxiliary(point.director(std::size_t(k)));
-        points_.back().directors[std::size_t(k)] = node;
-        accepted[dim * node + k] = 1;
-      }
-    }
+      n_points_(remote.list().size()),
+      z_(space.create_vector()) {
+  for (const RemotePoint<dim>& point : remote.list()) {
+    if (space.owned_auxiliary(point.first) < 0) break;
+    std::array<int, RemotePoint<dim>::n_directors> directors;
+    for (std::size_t k = 0; k < directors.size(); ++k)
+      directors[k] = space.owned_auxiliary(point.director(k));
+    points_.emplace_back(space.owned_auxiliary(point.first),
+                         space.owned_auxiliary(point.rotation()), directors);
   }
-  turn(rest);
-}
-
-template <int dim>
-typename TurningMap<dim>::Vector TurningMap<dim>::rotation_at(const double* entries, int node) {
-  const double* const at = entries + dim * node;
-  if (dim == 2) return {0, 0, at[0]};
-  return {at[0], at[1], at[dim - 1]};
-}
-
-template <int dim>
-typename TurningMap<dim>::Vector TurningMap<dim>::vector_at(const double* entries, int node) {
-  const double* const at = entries + dim * node;
-  return {at[0], at[1], dim == 3 ? at[dim - 1] : 0.};
-}
-
-template <int dim>
-void TurningMap<dim>::turn(Vec y) const {
-  const LocalView now(y), accepted(accepted_);
-  for (Point& point : points_) {
-    const Vector theta = rotation_at(now.data(), point.rotation),
-                 before = rotation_at(accepted.data(), point.rotation);
-    for (int c = 0; c < 3; ++c) point.increment[c] = theta[c] - before[c];
-    for (int k = 0; k < n_directors; ++k)
-      point.now[k] = turned(point.increment, vector_at(accepted.data(), point.directors[k]));
-  }
-  multiplied_ = false;
 }
 
 template <int dim>
 void TurningMap<dim>::displacement(Vec y, Vec u) const {
-  turn(y);
+  {
+    const LocalView unknowns(y);
+    for (TurningPoint<dim>& point : points_) point.turn(unknowns.data());
+  }
+  in_middle_ = false;
+  expand_directors(y, u);
+}
+
+template <int dim>
+void TurningMap<dim>::middle(Vec y_0, Vec y, double step, Vec u) const {
+  {
+    const LocalView start(y_0), unknowns(y);
+    for (TurningPoint<dim>& point : points_) point.turn(start.data(), unknowns.data(), step);
+  }
+  in_middle_ = true;
+  expand_directors(y, u);
+}
+
+template <int dim>
+void TurningMap<dim>::expand_directors(Vec y, Vec u) const {
+  multiplied_ = false;
   check(VecCopy(y, z_));
   {
     LocalArray z(z_);
-    for (const Point& point : points_)
+    for (const TurningPoint<dim>& point : points_)
       for (int k = 0; k < n_directors; ++k)
         for (int c = 0; c < dim; ++c)
-          z[dim * point.directors[k] + c] += point.now[k][c] - (c == k ? 1 : 0);
+          z[dim * point.director(k) + c] += point.now(k)[c] - (c == k ? 1 : 0);
   }
   ties_.expand(z_, u);
 }
@@ -136,11 +118,11 @@ void TurningMap<dim>::velocity(Vec v, Vec u) const {
   check(VecCopy(v, z_));
   {
     LocalArray z(z_);
-    for (const Point& point : points_) {
-      const Vector omega = rotation_at(z.data(), point.rotation);
+    for (const TurningPoint<dim>& point : points_) {
+      const Vector omega = point.rotation_in(z.data(), point.rotation());
       for (int k = 0; k < n_directors; ++k) {
-        const Vector moved = cross(omega, point.now[k]);
-        for (int c = 0; c < dim; ++c) z[dim * point.directors[k] + c] += moved[c];
+        const Vector rate = point.velocity(k, omega);
+        for (int c = 0; c < dim; ++c) z[dim * point.director(k) + c] += rate[c];
       }
     }
   }
@@ -153,13 +135,12 @@ void TurningMap<dim>::acceleration(Vec v, Vec a, Vec u) const {
   {
     const LocalView rates(v);
     LocalArray z(z_);
-    for (const Point& point : points_) {
-      const Vector omega = rotation_at(rates.data(), point.rotation),
-                   alpha = rotation_at(z.data(), point.rotation);
+    for (const TurningPoint<dim>& point : points_) {
+      const Vector omega = point.rotation_in(rates.data(), point.rotation()),
+                   alpha = point.rotation_in(z.data(), point.rotation());
       for (int k = 0; k < n_directors; ++k) {
-        const Vector moved = cross(alpha, point.now[k]),
-                     inwards = cross(omega, cross(omega, point.now[k]));
-        for (int c = 0; c < dim; ++c) z[dim * point.directors[k] + c] += moved[c] + inwards[c];
+        const Vector rate = point.acceleration(k, omega, alpha);
+        for (int c = 0; c < dim; ++c) z[dim * point.director(k) + c] += rate[c];
       }
     }
   }
@@ -171,12 +152,13 @@ void TurningMap<dim>::expand(Vec y, Vec u) const {
   check(VecCopy(y, z_));
   {
     LocalArray z(z_);
-    for (const Point& point : points_) {
-      const Vector spin = spin_of(point.increment, rotation_at(z.data(), point.rotation));
-      for (int r = 0; r < n_rotations; ++r) z[dim * point.rotation + r] = spin[dim == 2 ? 2 : r];
+    for (const TurningPoint<dim>& point : points_) {
+      const Vector change = point.rotation_in(z.data(), point.rotation()),
+                   spin = point.spin(change);
+      for (int r = 0; r < n_rotations; ++r) z[dim * point.rotation() + r] = spin[point.axis(r)];
       for (int k = 0; k < n_directors; ++k) {
-        const Vector moved = cross(spin, point.now[k]);
-        for (int c = 0; c < dim; ++c) z[dim * point.directors[k] + c] += moved[c];
+        const Vector moved = point.moved(k, change);
+        for (int c = 0; c < dim; ++c) z[dim * point.director(k) + c] += moved[c];
       }
     }
   }
@@ -187,9 +169,9 @@ template <int dim>
 void TurningMap<dim>::project(Vec u, Vec y) const {
   ties_.project(u, y);
   LocalArray z(y);
-  for (const Point& point : points_)  // what leads directors is the rotation
+  for (const TurningPoint<dim>& point : points_)  // what leads directors is the rotation
     for (int k = 0; k < n_directors; ++k)
-      for (int c = 0; c < dim; ++c) z[dim * point.directors[k] + c] = 0;
+      for (int c = 0; c < dim; ++c) z[dim * point.director(k) + c] = 0;
 }
 
 template <int dim>
@@ -200,27 +182,15 @@ void TurningMap<dim>::add_projection(Vec u, Vec y) const {
 }
 
 template <int dim>
-typename TurningMap<dim>::Vector TurningMap<dim>::moment(const Point& point,
-                                                         const double* forces) const {
-  Vector sum = {};
-  for (int k = 0; k < n_directors; ++k) {
-    const Vector here = cross(point.now[k], vector_at(forces, point.directors[k]));
-    for (int c = 0; c < 3; ++c) sum[c] += here[c];
-  }
-  return sum;
-}
-
-template <int dim>
 void TurningMap<dim>::restrict_force(Vec f, Vec g) const {
   ties_.restrict_force(f, g);
   LocalArray forces(g);
-  for (const Point& point : points_) {
-    Vector sum = rotation_at(forces.data(), point.rotation);
-    const Vector of_directors = moment(point, forces.data());
+  for (const TurningPoint<dim>& point : points_) {
+    Vector sum = point.rotation_in(forces.data(), point.rotation());
+    const Vector of_directors = point.moment(forces.data());
     for (int c = 0; c < 3; ++c) sum[c] += of_directors[c];
-    const Vector along = spin_of(minus(point.increment), sum);
-    for (int r = 0; r < n_rotations; ++r)
-      forces[dim * point.rotation + r] = along[dim == 2 ? 2 : r];
+    const Vector along = point.along(sum);
+    for (int r = 0; r < n_rotations; ++r) forces[dim * point.rotation() + r] = along[point.axis(r)];
   }
 }
 
@@ -229,50 +199,36 @@ void TurningMap<dim>::spread_force(Vec g, Vec f) const {
   check(VecCopy(g, z_));
   {
     LocalArray forces(z_);
-    for (const Point& point : points_) {
-      const Vector of_directors = moment(point, forces.data());
+    for (const TurningPoint<dim>& point : points_) {
+      const Vector of_directors = point.moment(forces.data());
       for (int r = 0; r < n_rotations; ++r)
-        forces[dim * point.rotation + r] -= of_directors[dim == 2 ? 2 : r];
+        forces[dim * point.rotation() + r] -= of_directors[point.axis(r)];
     }
   }
   ties_.spread_force(z_, f);
 }
 
 template <int dim>
-void TurningMap<dim>::accept(Vec y) {
-  turn(y);
-  {
-    const LocalView now(y);
-    LocalArray accepted(accepted_);
-    for (const Point& point : points_) {
-      for (int r = 0; r < n_rotations; ++r)
-        accepted[dim * point.rotation + r] = now[dim * point.rotation + r];
-      std::array<Vector, RemotePoint<dim>::n_directors> directors = point.now;
-      for (int k = 0; k < n_directors; ++k) {  // what rounding leaves would add up
-        for (int j = 0; j < k; ++j) {
-          double along = 0;
-          for (int c = 0; c < 3; ++c) along += directors[j][c] * directors[k][c];
-          for (int c = 0; c < 3; ++c) directors[k][c] -= along * directors[j][c];
-        }
-        const double length = std::sqrt(square(directors[k]));
-        for (int c = 0; c < dim; ++c)
-          accepted[dim * point.directors[k] + c] = directors[k][c] / length;
-        for (double& entry : directors[k]) entry /= length;
-      }
-    }
-  }
-  turn(y);
+void TurningMap<dim>::accept(Vec y, Vec v, double step) {
+  const LocalView unknowns(y), rates(v);
+  for (TurningPoint<dim>& point : points_) point.accept(unknowns.data(), rates.data(), step);
+  multiplied_ = in_middle_ = false;
 }
 
 template <int dim>
 void TurningMap<dim>::history(Archive& archive) {
   const auto section = archive.enter("remote points");
-  archive.vector("accepted rotations and directors", accepted_);
-  if (archive.loads()) {
-    const VecHandle at = space_.create_vector();
-    check(VecCopy(accepted_, at));
-    turn(at);
+  const VecHandle accepted = space_.create_vector(), lags = space_.create_vector();
+  {
+    LocalArray at(accepted), of(lags);
+    for (const TurningPoint<dim>& point : points_) point.store(at.data(), of.data());
   }
+  archive.vector("accepted rotations and directors", accepted);
+  archive.vector("velocities of directors beside those of rotations", lags);
+  if (!archive.loads()) return;
+  const LocalView at(accepted), of(lags);
+  for (TurningPoint<dim>& point : points_) point.load(at.data(), of.data());
+  multiplied_ = in_middle_ = false;
 }
 
 template class TurningMap<2>;

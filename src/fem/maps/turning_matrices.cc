@@ -1,5 +1,3 @@
-#include "steppe/base/numbers/dual.h"
-#include "steppe/base/numbers/rotation_by_vector.h"
 #include "steppe/fem/maps/turning_map.h"
 
 #include <algorithm>
@@ -11,18 +9,18 @@ namespace steppe {
 template <int dim>
 void TurningMap<dim>::set_matrix() const {
   const PetscInt first = dim * space_.first_node();
-  for (const Point& point : points_)
+  for (const TurningPoint<dim>& point : points_)
     for (int r = 0; r < n_rotations; ++r) {
       Vector axis = {};
-      axis[dim == 2 ? 2 : r] = 1;
-      const Vector spin = spin_of(point.increment, axis);
-      const PetscInt column = first + dim * point.rotation + r;
+      axis[point.axis(r)] = 1;
+      const PetscInt column = first + dim * point.rotation() + r;
       const auto set = [&](int node, const Vector& moved) {
         for (int c = 0; c < dim; ++c)
           check(MatSetValue(P_, first + dim * node + c, column, moved[c], INSERT_VALUES));
       };
-      set(point.rotation, dim == 2 ? Vector{spin[2], 0, 0} : spin);
-      for (int k = 0; k < n_directors; ++k) set(point.directors[k], cross(spin, point.now[k]));
+      const Vector spin = point.spin(axis);
+      set(point.rotation(), dim == 2 ? Vector{spin[2], 0, 0} : spin);
+      for (int k = 0; k < n_directors; ++k) set(point.director(k), point.moved(k, axis));
     }
   check(MatAssemblyBegin(P_, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(P_, MAT_FINAL_ASSEMBLY));
@@ -40,47 +38,85 @@ void TurningMap<dim>::multiply() const {
 template <int dim>
 MatHandle TurningMap<dim>::congruent(Mat A) const {
   multiply();
-  return Map::congruent(A);
+  MatHandle result = Map::congruent(A);
+  weigh_rows(result);
+  return result;
 }
 
 template <int dim>
 void TurningMap<dim>::congruent_again(Mat A, Mat result) const {
   multiply();
   Map::congruent_again(A, result);
+  weigh_rows(result);
+}
+
+template <int dim>
+void TurningMap<dim>::weigh_rows(Mat result) const {
+  if (!in_middle_) return;
+  struct Row {
+    PetscInt number;
+    std::vector<PetscInt> columns;
+    std::vector<double> values;
+  };
+  std::vector<Row> rows;  // to be set once all are read
+  const PetscInt first = dim * space_.first_node();
+  const auto read = [&](PetscInt row, const auto& take) {
+    PetscInt n;
+    const PetscInt* columns;
+    const PetscScalar* values;
+    check(MatGetRow(result, row, &n, &columns, &values));
+    take(n, columns, values);
+    check(MatRestoreRow(result, row, &n, &columns, &values));
+  };
+  for (const TurningPoint<dim>& point : points_)
+    for (int r = 0; r < n_rotations; ++r) {
+      rows.push_back({first + dim * point.rotation() + r, {}, {}});
+      Row& row = rows.back();
+      read(row.number, [&](PetscInt n, const PetscInt* columns, const PetscScalar*) {
+        row.columns.assign(columns, columns + n);
+        row.values.assign(std::size_t(n), 0);
+      });
+      for (int k = 0; k < n_directors; ++k) {
+        const Vector weights = point.virtually_moved(k, r);
+        for (int c = 0; c < dim; ++c)
+          read(first + dim * point.director(k) + c,
+               [&](PetscInt n, const PetscInt* columns, const PetscScalar* values) {
+                 std::size_t to = 0;  // the rotation's row has all of these columns, as sorted
+                 for (PetscInt i = 0; i < n; ++i) {
+                   while (row.columns[to] != columns[i]) ++to;
+                   row.values[to] += weights[c] * values[i];
+                 }
+               });
+      }
+    }
+  for (const Row& row : rows)
+    check(MatSetValues(result, 1, &row.number, PetscInt(row.columns.size()), row.columns.data(),
+                       row.values.data(), INSERT_VALUES));
+  check(MatAssemblyBegin(result, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(result, MAT_FINAL_ASSEMBLY));
 }
 
 template <int dim>
 void TurningMap<dim>::add_change(double s, Vec f, const Supports& supports, Mat J) const {
   const VecHandle z = space_.create_vector();
   ties_.restrict_force(f, z);
-  const LocalView forces(z), accepted(accepted_);
+  const LocalView forces(z);
   const auto& held = supports.owned();
   const PetscInt first = dim * space_.first_node();
-  using N = Dual<double>;
-  const auto dual = [](const Vector& v) { return Triple<N>{N(v[0]), N(v[1]), N(v[2])}; };
-  for (const Point& point : points_)
-    for (int s_r = 0; s_r < n_rotations; ++s_r) {
-      const auto unknown = [&](int r) { return PetscInt(dim * point.rotation + r); };
-      const auto is_held = [&](int r) {
-        return std::binary_search(held.begin(), held.end(), unknown(r));
-      };
-      if (is_held(s_r)) continue;
-      const auto axis = [](int r) { return dim == 2 ? 2 : r; };
-      Triple<N> theta = dual(point.increment);
-      theta[axis(s_r)].slope = 1;
-      Triple<N> sum = dual(rotation_at(forces.data(), point.rotation));
-      for (int k = 0; k < n_directors; ++k) {
-        const Triple<N> here =
-            cross(turned(theta, dual(vector_at(accepted.data(), point.directors[k]))),
-                  dual(vector_at(forces.data(), point.directors[k])));
-        for (int c = 0; c < 3; ++c) sum[c] += here[c];
-      }
-      const Triple<N> along = spin_of(Triple<N>{-theta[0], -theta[1], -theta[2]}, sum);
+  for (const TurningPoint<dim>& point : points_) {
+    const auto unknown = [&](int r) { return PetscInt(dim * point.rotation() + r); };
+    const auto is_held = [&](int r) {
+      return std::binary_search(held.begin(), held.end(), unknown(r));
+    };
+    for (int column = 0; column < n_rotations; ++column) {
+      if (is_held(column)) continue;
+      const Vector change = point.change_of_force(column, forces.data());
       for (int r = 0; r < n_rotations; ++r)
         if (!is_held(r))
-          check(MatSetValue(J, first + unknown(r), first + unknown(s_r), s * along[axis(r)].slope,
-                            ADD_VALUES));
+          check(MatSetValue(J, first + unknown(r), first + unknown(column),
+                            s * change[point.axis(r)], ADD_VALUES));
     }
+  }
   check(MatAssemblyBegin(J, MAT_FINAL_ASSEMBLY));
   check(MatAssemblyEnd(J, MAT_FINAL_ASSEMBLY));
 }

@@ -85,6 +85,10 @@ void Ledger::driving_forces(const State& state, Vec force) {
   check(VecWAXPY(middle_.velocity, -1, displacement_, state.displacement));
   check(VecWAXPY(middle_.displacement, 0.5, middle_.velocity, displacement_));
   check(VecScale(middle_.velocity, h > 0 ? 1 / h : 0));
+  if (h > 0 && problem_.mass().rotations()) {
+    middle_.start = displacement_;
+    middle_.step = h;
+  }
   problem_.force(ForcePart::load, middle_, force);
   problem_.supports().zero(force);
   if (!supports_move_) return;

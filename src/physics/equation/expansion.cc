@@ -11,6 +11,10 @@ Expansion::Expansion(const Map& map, const Layout& inner, Vec origin)
 
 void Expansion::expand(Vec y, Vec u) const {
   map_.displacement(y, u);
+  move_to_origin(u);
+}
+
+void Expansion::move_to_origin(Vec u) const {
   if (!origin_) return;
   check(VecAXPY(u, 1, origin_));
   if (has_ghosts(u)) update_ghosts(u);
@@ -32,8 +36,11 @@ const State& Expansion::operator()(const State& state) {
   };
   if (state.start && !start_) start_ = inner_.create_vector();
   map(state.start, start_, [&] { expand(state.start, start_); });
-  map(state.displacement, expanded_.displacement,
-      [&] { expand(state.displacement, expanded_.displacement); });
+  map(state.displacement, expanded_.displacement, [&] {
+    if (!state.start) return expand(state.displacement, expanded_.displacement);
+    map_.middle(state.start, state.displacement, state.step, expanded_.displacement);
+    move_to_origin(expanded_.displacement);
+  });
   map(state.velocity, expanded_.velocity,
       [&] { map_.velocity(state.velocity, expanded_.velocity); });
   map(state.acceleration, expanded_.acceleration,

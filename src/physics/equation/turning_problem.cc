@@ -52,7 +52,7 @@ std::unique_ptr<Linearisation> TurningProblem<dim>::linearise(Form) const {
 template <int dim>
 void TurningProblem<dim>::accept(const State& state) {
   MappedProblem::accept(state);
-  turning_.accept(state.displacement);
+  turning_.accept(state.displacement, state.velocity, state.step);
 }
 
 template <int dim>
@@ -67,6 +67,17 @@ void TurningProblem<dim>::expand(const State& state, State& nodal) const {
   if (state.velocity) turning_.velocity(state.velocity, nodal.velocity);
   if (state.acceleration)
     turning_.acceleration(state.velocity, state.acceleration, nodal.acceleration);
+}
+
+template <int dim>
+MatHandle TurningProblem<dim>::create(double c_v) const {
+  MatHandle M = MappedProblem::create(c_v);
+  if (!diagonal()) return M;
+  const VecHandle entries = this->layout().create_vector();
+  check(MatGetDiagonal(M, entries));
+  steps_.set_diagonal(entries);
+  check(MatDiagonalSet(M, entries, INSERT_VALUES));
+  return M;
 }
 
 template <int dim>

@@ -31,6 +31,12 @@ ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficie
       mass_(problem),
       force_(problem.layout().create_vector()),
       correction_(problem.layout().create_vector()) {
+  const Rotations* rotations = problem.mass().rotations();
+  if (rotations && !rotations->has_blocks())
+    throw InputError(
+        "Remote points: points that turn by any angle share their mass with other nodes by Ties, "
+        "which explicit steps have no form for; tie other nodes, or take an implicit Time / "
+        "Scheme");
   if (!problem.impulses()) return;
   if (!problem.mass().diagonal())
     throw InputError(
@@ -97,17 +103,23 @@ bool ExplicitSolve::forces_at_end(const State& last, double h, State& next) {
   }
   next.load_time = c_.loads_at_start ? last.time : next.time;
   problem_.prescribe_motion(next.time, h / 100, next);
+  const Rotations* rotations = problem_.mass().rotations();
+  const bool moved = !rotations || rotations->move(last, h, next);
   if (!share_missed_velocity(last, h, next)) return false;
   const bool admissible = correct(c_v, next);
   add_impulses(last, h, c_v, next);
-  const LocalView change(correction_);
-  LocalArray v(next.velocity), a(next.acceleration);
-  for (PetscInt i = 0; i < n; ++i) {
-    v[i] -= c_v * change[i];
-    a[i] -= change[i];
+  {
+    const LocalView change(correction_);
+    LocalArray v(next.velocity), a(next.acceleration);
+    for (PetscInt i = 0; i < n; ++i) {
+      v[i] -= c_v * change[i];
+      a[i] -= change[i];
+    }
   }
   count_work(9. * n, 88. * n);  // eleven vectors are read or written
-  return admissible && is_measurable(v.data(), n);
+  if (rotations) rotations->finish(last, h, next);
+  const LocalView v(next.velocity);
+  return admissible && moved && is_measurable(v.data(), n);
 }
 
 bool ExplicitSolve::forces_at_start(const State& last, double h, State& next) {

@@ -113,7 +113,6 @@ void MassSolve::history(Archive& archive) {
 }
 
 void MassSolve::divide(double c_v, Vec b, Vec x) {
-  if (!mass_diagonal_) set_diagonals();
   PetscInt n;
   check(VecGetLocalSize(x, &n));
   const LocalView mass(mass_diagonal_), from(b);
@@ -121,10 +120,10 @@ void MassSolve::divide(double c_v, Vec b, Vec x) {
   count_work(n, 24. * n);
   if (!viscous_diagonal_ || c_v == 0) {
     for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / mass[i];
-    return;
+  } else {
+    const LocalView viscous(viscous_diagonal_);
+    for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / (mass[i] + c_v * viscous[i]);
   }
-  const LocalView viscous(viscous_diagonal_);
-  for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / (mass[i] + c_v * viscous[i]);
 }
 
 void MassSolve::multiply(Vec x, Vec y) {
@@ -134,6 +133,7 @@ void MassSolve::multiply(Vec x, Vec y) {
   } else {
     if (!mass_diagonal_) set_diagonals();
     check(VecPointwiseMult(y, mass_diagonal_, x));
+    if (const Rotations* rotations = problem_.mass().rotations()) rotations->multiply(x, y);
   }
 }
 
@@ -145,7 +145,12 @@ void MassSolve::diagonal(double c_v, Vec d) {
 }
 
 void MassSolve::solve(double c_v, Vec b, Vec x) {
-  if (!solver_) return divide(c_v, b, x);
+  if (!solver_) {
+    if (!mass_diagonal_) set_diagonals();
+    divide(c_v, b, x);
+    if (const Rotations* rotations = problem_.mass().rotations()) rotations->divide(c_v, b, x);
+    return;
+  }
   set_operator(c_v);
   check(KSPSolve(solver_, b, x));
   KSPConvergedReason reason;

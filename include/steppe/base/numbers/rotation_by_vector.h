@@ -54,6 +54,12 @@ Triple<N> spin_of(const Triple<N>& theta, const Triple<N>& change) {
   return turned_by(theta, rotation_series(s, 2), rotation_series(s, 3), change);
 }
 
+/// tan x / x of s = x^2.
+template <class N>
+N cayley_factor(const N& s) {
+  return rotation_series(s, 1) / (N(1.) - s * rotation_series(s, 2));
+}
+
 /// The rotation vector, of an angle of at most pi, that turns the axes to these vectors.
 inline Triple<double> rotation_vector(const std::array<Triple<double>, 3>& axes) {
   // by the largest part of the quaternion (Shepperd)

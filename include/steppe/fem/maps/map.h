@@ -63,6 +63,9 @@ class Map {
   virtual bool keeps_diagonals() const { return false; }
   /// At most that times |f| is |T^T f|, up to a small factor.
   virtual double largest_column() const { return 1; }
+  /// As `displacement`, in the middle y of a step of that length (s) from y_0, in which forces are
+  /// differences (State::start).
+  virtual void middle(Vec /*y_0*/, Vec y, double /*step*/, Vec u) const { displacement(y, u); }
 
  private:
   MatHandle matrix_, inverse_;

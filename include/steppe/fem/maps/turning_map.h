@@ -4,8 +4,8 @@
 #include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/constraints/supports.h"
 #include "steppe/fem/maps/map.h"
+#include "steppe/fem/maps/turning_point.h"
 
-#include <array>
 #include <vector>
 
 namespace steppe {
@@ -13,13 +13,13 @@ namespace steppe {
 /**
  * The change of unknowns u = T z(y) of a body with rigid remote points of large rotations, T being
  * that of its ties, in which clouds follow directors. Of the unknowns y of a point the rotation
- * theta turns its directors on from the last accepted state, d_k = exp(theta - theta_n) d_k,n, and
- * theta' is its angular velocity, theta'' the rate of that, all in space:
- *     d_k' = theta' x d_k,    d_k'' = theta'' x d_k + theta' x (theta' x d_k).
- * Formulas of time schemes in these hold on the group of rotations (Simo and Vu-Quoc, Computer
- * Methods in Applied Mechanics and Engineering 66, 1988). As a Map it is the derivative T P at the
- * last displacement that it was given: a change of theta spins the point by H (theta - theta_n)
- * times it, and the force that goes with theta is H^T (M + sum of d_k x F_k).
+ * theta turns its directors on from the last accepted state, and theta' is its angular velocity,
+ * theta'' the rate of that, all in space (TurningPoint). Formulas of time schemes in these hold on
+ * the group of rotations (Simo and Vu-Quoc, Computer Methods in Applied Mechanics and Engineering
+ * 66, 1988). As a Map it is the derivative T P at the last displacement that it was given: a change
+ * of theta spins the point by H (theta - theta_n) times it, and the force that goes with theta is
+ * H^T (M + sum of d_k x F_k). In the middle of a step of differences virtual rotations are others
+ * than those of P, so that T^T A T is Q^T T^T A T P there.
  */
 template <int dim>
 class TurningMap : public Map {
@@ -28,6 +28,7 @@ class TurningMap : public Map {
   TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote, const Map& ties);
 
   void displacement(Vec y, Vec u) const override;
+  void middle(Vec y_0, Vec y, double step, Vec u) const override;
   void velocity(Vec v, Vec u) const override;
   void acceleration(Vec v, Vec a, Vec u) const override;
 
@@ -39,43 +40,42 @@ class TurningMap : public Map {
   MatHandle congruent(Mat A) const override;
   void congruent_again(Mat A, Mat result) const override;
 
+  /// Points of this rank, as the last displacement turned them, and how many all ranks have.
+  const std::vector<TurningPoint<dim>>& points() const { return points_; }
+  std::size_t n_points() const { return n_points_; }
+  const Map& ties() const { return ties_; }
+
   /// Add to a matrix of the unknowns what the change of P with them makes of forces f at nodes, s
   /// times: in entries of rotations that are not prescribed. Collective.
   void add_change(double s, Vec f, const Supports& supports, Mat J) const;
 
-  /// Take the displacement as reached. Collective.
-  void accept(Vec y);
+  /// Take displacement and velocity as reached, by a step of differences of that length (s) or,
+  /// with zero, otherwise. Collective.
+  void accept(Vec y, Vec v, double step);
   void history(Archive& archive);
 
  private:
-  using Vector = std::array<double, 3>;
-  static constexpr int n_directors = int(RemotePoint<dim>::n_directors),
-                       n_rotations = RemotePoint<dim>::n_rotations;
-  struct Point {
-    int rotation;  // its local nodes
-    std::array<int, RemotePoint<dim>::n_directors> directors;
-    Vector increment = {};                                       // theta - theta_n
-    std::array<Vector, RemotePoint<dim>::n_directors> now = {};  // the directors
-  };
+  using Vector = Triple<double>;
+  static constexpr int n_directors = TurningPoint<dim>::n_directors,
+                       n_rotations = TurningPoint<dim>::n_rotations;
 
   TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote, const Map& ties,
              MatHandle P);
   /// The product T P with P as it is now.
   void multiply() const;
-  /// Turn the directors to a displacement.
-  void turn(Vec y) const;
   void set_matrix() const;
-  static Vector rotation_at(const double* entries, int node);
-  static Vector vector_at(const double* entries, int node);
-  Vector moment(const Point& point, const double* forces) const;
+  /// T z(y) with the directors as they are now.
+  void expand_directors(Vec y, Vec u) const;
+  /// Make the rows of rotations those of Q, of the rows of directors.
+  void weigh_rows(Mat result) const;
 
   const Space<dim>& space_;
   const Map& ties_;
   MatHandle P_;
-  mutable std::vector<Point> points_;  // on the rank that owns them
-  mutable bool multiplied_ = false;
+  std::size_t n_points_;
+  mutable std::vector<TurningPoint<dim>> points_;  // on the rank that owns them
+  mutable bool multiplied_ = false, in_middle_ = false;
   mutable VecHandle z_;
-  VecHandle accepted_;  // theta_n and d_k,n at their nodes
 };
 
 }  // namespace steppe

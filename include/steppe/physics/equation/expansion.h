@@ -20,6 +20,7 @@ class Expansion {
 
  private:
   void expand(Vec y, Vec u) const;
+  void move_to_origin(Vec u) const;
 
   const Map& map_;
   const Layout& inner_;

@@ -54,6 +54,8 @@ class MappedProblem : public Problem,
     return inner_.energetics()->potential(s_a, s_v, s_x, expand_(state));
   }
 
+  MatHandle create(double c_v) const override;
+
   mutable Expansion expand_;
 
  private:
@@ -63,7 +65,6 @@ class MappedProblem : public Problem,
   bool diagonal() const override;
   bool viscous() const override { return inner_.mass().viscous(); }
   bool constant() const override { return inner_.mass().constant(); }
-  MatHandle create(double c_v) const override;
   void update(double c_v, const State& state, Mat M) const override;
   /// T^T M T of an inner matrix that is not diagonal, without the prescribed rows and columns.
   MatHandle mapped(Mat M) const;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/physics/facets/rotations.h"
 #include "steppe/physics/state/state.h"
 
 namespace steppe {
@@ -10,7 +11,7 @@ class Mass {
  public:
   virtual ~Mass() = default;
 
-  /// Whether both are diagonal (lumped).
+  /// Whether both are diagonal (lumped), but for the blocks of rotations.
   virtual bool diagonal() const = 0;
   /// Whether there is a C, so that M + c_v C depends on c_v.
   virtual bool viscous() const { return false; }
@@ -24,6 +25,8 @@ class Mass {
   /// Whether unknowns that follow several others (see Ties) have no mass, but those that they
   /// follow have it: then M is diagonal in the unknowns that follow none, too.
   virtual bool of_leaders() const { return false; }
+  /// Unknowns that are rotations; null without.
+  virtual const Rotations* rotations() const { return nullptr; }
 };
 
 }  // namespace steppe

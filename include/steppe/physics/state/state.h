@@ -38,7 +38,7 @@ struct State {
   /// Where forces with an energy are differences of it over a step: the displacement at the start
   /// of the step, borrowed, with `displacement` that of its middle. Null: forces of this state.
   Vec start = nullptr;
-  double step = 0;  ///< with a start: the length of the step, s
+  double step = 0;  ///< with a start, and at the end of its step: the length of the step, s
   /// Moduli of small motions about the last accepted state, borrowed. Null: the branches of the
   /// materials are those of the time since that state.
   const RelaxingModuli* moduli = nullptr;
