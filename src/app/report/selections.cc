@@ -143,7 +143,7 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
         node_shares(space, mass.where, "Masses / " + mass.name + " / Where", mass.given);
   for (const RemotePointInput& point : input.remote_points)
     finder.add({"remote point", point.name, "Kind", point.kind}).nodes =
-        node_shares(space, point.where, point.path("Where"), "total");
+        cloud_shares(space, point.where, point.path("Where"), "total");
   for (const DashpotInput& dashpot : input.dashpots)
     finder.add({"dashpots", dashpot.name, "", ""}).nodes =
         node_shares(space, dashpot.where, "Dashpots / " + dashpot.name + " / Where", dashpot.given);
