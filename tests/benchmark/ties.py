@@ -14,6 +14,7 @@ import tempfile
 
 import numpy as np
 from programs import Programs
+from steps import print_table, seconds_of_steps
 
 GAP = 1e-6
 TIE = ["-ties_names", "joint", "-ties_joint_secondary", f"where x > 0.5 + {GAP / 2} && x < 0.5 + {2 * GAP}",
@@ -70,18 +71,9 @@ class Ties:
             yield name, run["unknowns"], run["linear"]
 
     def steps(self, n, count):
-        """Seconds of a step of each body, and its unknowns."""
-        bodies = dict(self.bodies(n))
-        best, unknowns = {}, {}
-        for _ in range(self.repeat):
-            for name, options in bodies.items():
-                for steps in (count // 10, count + count // 10):
-                    run = self.programs.steppe(1, "cube.prm", *options, "-damping_mass", "row-sum", "-time_step",
-                                               "1e-5", "-time_end", repr(1e-5 * steps))
-                    unknowns[name] = run["unknowns"]
-                    best[name, steps] = min(best.get((name, steps), np.inf), run["processor"])
-        for name in bodies:
-            yield name, unknowns[name], (best[name, count + count // 10] - best[name, count // 10]) / count
+        """Seconds of an explicit step of each body, and its unknowns."""
+        return seconds_of_steps(self.programs, dict(self.bodies(n)), ["-damping_mass", "row-sum"], 1e-5, count,
+                                self.repeat)
 
 
 def main():
@@ -96,12 +88,7 @@ def main():
         for title, rows in (("iterations", ties.iterations(arguments.cells // 2)),
                             ("ns of a step, an unknown", ((name, n, 1e9 * seconds / n) for name, n, seconds in
                                                           ties.steps(arguments.cells, arguments.steps)))):
-            first = None
-            print(f"| body | unknowns | {title} | of one piece |\n|---|---|---|---|")
-            for name, n, value in rows:
-                first = first or value
-                print(f"| {name} | {n:,} | {value:.4g} | {value / first:.3f} |", flush=True)
-            print()
+            print_table(title, rows, "one piece")
 
 
 if __name__ == "__main__":

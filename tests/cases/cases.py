@@ -40,6 +40,7 @@ import reduced_locally
 import regions
 import release
 import remote
+import rigid_parts
 import started
 import statics
 import switched
@@ -227,6 +228,7 @@ CASES = {
     **constraints.CASES,
     **tied.CASES,
     **remote.CASES,
+    **rigid_parts.CASES,
     **bolted.CASES,
     **load_cases.CASES,
     **loads.CASES,

@@ -163,6 +163,10 @@ CASES = [
             "-time_scheme central-difference -damping_mass consistent -materials_steel_law neo-Hookean"),
     pointed("inertia of no body", r"Remote points / hub / Inertia = 1, 1, 3: no body has a moment of inertia larger than",
             "-remote_points_hub_inertia '1, 1, 3'"),
+    pointed("mass at a spread point of many nodes", r"Remote points / hub / Where = everything: has 3375 nodes, which the Mass "
+            r"and Inertia of a spread point couple with each other, and matrices have room for those of 3000; take fewer",
+            "-mesh_cells 14,14,14 -boundaries_names '' -remote_points_hub_where everything -remote_points_hub_kind spread "
+            "-remote_points_hub_mass 1"),
     pointed("load on no remote point", r"Loads / weight / Point = bub: is none of Remote points / Names = hub",
             "-loads_weight_kind 'remote force' -loads_weight_point bub"),
     pointed("probe of no remote point", r"Probes / tip / Point = bub: is none of Remote points / Names = hub",

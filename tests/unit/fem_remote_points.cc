@@ -5,6 +5,7 @@
 #include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/maps/change_of_unknowns.h"
 #include "steppe/fem/space/node_moment.h"
+#include "steppe/physics/mass/mass_matrix.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -237,6 +238,54 @@ TEST(RemotePoints, NodesFollowInSomeDirectionsAlone) {
     EXPECT_NEAR(moved[3 * node.node + 1], -0.5 * arm[2], 1e-14);
     EXPECT_NEAR(moved[3 * node.node + 2], 0.5 * arm[1], 1e-14);
   }
+}
+
+TEST(RemotePoints, WithoutMassSpreadPointsLeaveMatricesSparse) {
+  const Pointed<3> body(BodyInput(3, 4), point("id 1", "spread"));
+  ASSERT_TRUE(body.hub().is_light());
+  const ChangeOfUnknowns<3> light(body.space, body.prescribed, {0, 1, 2, 3, 4});
+  const MatHandle A = body.space.create_matrix(3);
+  MassMatrix<3>(
+      body.space, [](std::size_t) { return 2.; }, Lumping::consistent, "")
+      .add_to(1, A);
+  check(MatAssemblyBegin(A, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(A, MAT_FINAL_ASSEMBLY));
+  const MatHandle full = body.change.congruent(A), sparse = light.congruent(A);
+  light.congruent_again(A, sparse);
+  const VecHandle y = random_vector(body.space, 5), one = body.space.create_vector(),
+                  other = body.space.create_vector();
+  check(MatMult(full, y, one));
+  check(MatMult(sparse, y, other));
+  const double size = norm(one);
+  check(VecAXPY(other, -1, one));
+  EXPECT_LT(norm(other), 1e-13 * size);
+  MatInfo in_full, in_sparse, in_A;
+  check(MatGetInfo(full, MAT_GLOBAL_SUM, &in_full));
+  check(MatGetInfo(sparse, MAT_GLOBAL_SUM, &in_sparse));
+  check(MatGetInfo(A, MAT_GLOBAL_SUM, &in_A));
+  EXPECT_LE(in_sparse.nz_used, in_A.nz_used);
+  EXPECT_GT(in_full.nz_used, in_A.nz_used + 3 * 25 * 12);
+}
+
+TEST(RemotePoints, MakeCellsRigidThatFollowThemWhole) {
+  BodyInput setup(3, 4, 2);
+  setup.mesh.transform.clear();
+  const auto n_rigid = [&](const RemotePointInput& input) {
+    const Pointed<3> body(setup, input);
+    const std::vector<int> of_cells = body.remote.rigid_cells(body.space);
+    for (std::size_t k = 0; k < of_cells.size(); ++k)
+      EXPECT_EQ(of_cells[k] == 0 && input.rigid(), of_cells[k] >= 0);
+    return Utilities::MPI::sum(
+        std::count_if(of_cells.begin(), of_cells.end(), [](int point) { return point >= 0; }),
+        MPI_COMM_WORLD);
+  };
+  EXPECT_EQ(n_rigid(point("halfspace 1 0 0 0.5")), 2 * 16);
+  EXPECT_EQ(n_rigid(point("halfspace 1 0 0 0.51")), 16);
+  EXPECT_EQ(n_rigid(point("id 1")), 0);
+  EXPECT_EQ(n_rigid(point("halfspace 1 0 0 0.5", "spread")), 0);
+  RemotePointInput input = point("halfspace 1 0 0 0.5");
+  input.directions = "x, y";
+  EXPECT_EQ(n_rigid(input), 0);
 }
 
 TEST(RemotePoints, RefuseWhatDoesNotDetermineThem) {

@@ -1,6 +1,7 @@
 #include "model.h"
 
 #include "steppe/output/summary/body_summary.h"
+#include "steppe/output/summary/rigid_part.h"
 
 using namespace steppe;
 using namespace dealii;
@@ -34,6 +35,34 @@ TEST(BodySummary, VolumeMassAndItsCentre) {
     EXPECT_NEAR(summary.mass, 16, 1e-12);
     EXPECT_NEAR(summary.mass_centre.distance({1.625, 0.25, 0.25}), 0, 1e-13);
     EXPECT_NEAR(summary.shortest_edge.value, 0.25, 1e-15);
+  }
+}
+
+TEST(BodySummary, RigidParts) {
+  for (const bool simplices : {false, true}) {
+    const BodyInput setup = bar(simplices);
+    const Mesh<3> mesh(setup.mesh, ".", MPI_COMM_WORLD);
+    const Space<3> space(mesh, setup.space);
+    RemotePointInput whole, none;
+    whole.name = "whole";
+    whole.where = "box 1 0 0 2 0.5 1";
+    none.name = "none";
+    none.where = "id 0";
+    const RemotePoints<3> remote(space, {none, whole}, {});
+    const Body<3> body(space, setup.materials, {}, {}, nullptr, remote.rigid_cells(space));
+    const auto parts = rigid_parts(space, body, remote);
+    EXPECT_EQ(parts[0].n_cells, 0u);
+    EXPECT_EQ(parts[1].n_cells, simplices ? 40u : 8u);
+    EXPECT_NEAR(parts[1].mass, 3, 1e-13);
+    EXPECT_NEAR(parts[1].centre.distance({1.5, 0.25, 0.5}), 0, 1e-13);
+    const double moments[] = {3 * (1 + 0.25) / 12, 0.5, 3 * (1 + 0.25) / 12};
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j < 3; ++j)
+        EXPECT_NEAR(parts[1].inertia[i][j], i == j ? moments[i] : 0, 1e-13);
+    // materials of its own, for the half that deforms as well
+    EXPECT_EQ(body.materials().size(), 3u);
+    for (std::size_t k = 0; k < space.cells().size(); ++k)
+      EXPECT_EQ(body.input_number(k), space.centre(k)[0] > 1 ? 1 : 0);
   }
 }
 

@@ -6,6 +6,20 @@
 
 namespace steppe {
 
+namespace {
+
+/// The auxiliary nodes of spread points that have neither mass nor inertia.
+template <int dim>
+std::vector<std::size_t> light_nodes(const RemotePoints<dim>& remote) {
+  std::vector<std::size_t> nodes;
+  for (const RemotePoint<dim>& point : remote.list())
+    for (std::size_t k = 0; k < RemotePoint<dim>::n_auxiliary; ++k)
+      if (point.is_light()) nodes.push_back(point.first + k);
+  return nodes;
+}
+
+}  // namespace
+
 template <int dim>
 Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
     : grid_(grid),
@@ -16,7 +30,8 @@ Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
       nothing_(grid.space, {}, grid.input.constants, {}),
       change_(prescribed_.unknowns_are_nodal()
                   ? nullptr
-                  : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_)) {
+                  : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_,
+                                                            light_nodes(grid.remote))) {
   if (grid.remote.turn())
     turning_ = std::make_unique<TurningMap<dim>>(grid.space, grid.remote, *change_);
 }

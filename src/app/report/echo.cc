@@ -3,6 +3,7 @@
 #include "steppe/app/report/brackets.h"
 #include "steppe/app/model/sample_times.h"
 #include "steppe/app/report/material_report.h"
+#include "steppe/app/report/remote_report.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"
@@ -189,22 +190,6 @@ void print_sums_of_nodes(const Input& input, const Space<dim>& space) {
         force.empty() ? "" : force + unit("time") + "/" + unit("length").substr(1));
 }
 
-/// Prints what each remote point is, and of which nodes.
-template <int dim>
-void print_remote_points(const RemotePoints<dim>& remote, const std::string& units) {
-  const std::string length = Unit(units)("length");
-  for (const RemotePoint<dim>& point : remote.list()) {
-    std::printf("remote point %s: %s, at %s%s, %llu nodes about %s%s", point.input.name.c_str(),
-                point.input.kind.c_str(), in_brackets(point.place, dim).c_str(), length.c_str(),
-                static_cast<unsigned long long>(point.n_nodes),
-                in_brackets(point.mean, dim).c_str(), length.c_str());
-    std::string free;
-    for (int c = 0; c < dim; ++c)
-      if (!point.held[c]) free += std::string(free.empty() ? "" : ", ") + "xyz"[c];
-    std::printf("%s\n", free.empty() ? "" : (", free along " + free).c_str());
-  }
-}
-
 /// Prints the loads, motions and temperatures of each load case.
 void print_cases(const std::vector<CaseInput>& cases) {
   for (std::size_t k = 0; k < cases.size(); ++k) {
@@ -237,7 +222,7 @@ void print_echo(const Input& input, const Space<dim>& space, const Body<dim>& bo
   report_drawing(space, summary.volume, units);
   report_materials(input.materials, space, body, units);
   print_sums_of_nodes(input, space);
-  if (speaks && remote) print_remote_points(*remote, units);
+  if (remote) report_remote_points(*remote, space, body, units);
   if (speaks) print_cases(input.cases);
   if (!input.kind().marches || loads.empty()) return;
   const std::string point = summary.mass > 0 ? "centre of mass" : "origin";

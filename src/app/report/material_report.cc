@@ -17,7 +17,7 @@ using namespace dealii;
 template <int dim>
 void report_materials(const std::vector<std::pair<std::string, MaterialInput>>& inputs,
                       const Space<dim>& space, const Body<dim>& body, const std::string& units) {
-  const std::size_t n_materials = body.materials().size();
+  const std::size_t n_materials = inputs.size();
   if (n_materials < 2) return;
   std::set<unsigned int> mine;
   for (const CellLabel& cell : space.cells()) mine.insert(cell.id);
@@ -28,8 +28,7 @@ void report_materials(const std::vector<std::pair<std::string, MaterialInput>>& 
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
     values.reinit(k);
     const auto place = std::lower_bound(ids.begin(), ids.end(), space.cells()[k].id) - ids.begin();
-    double& volume =
-        volumes[std::size_t(body.material_number(k)) * ids.size() + std::size_t(place)];
+    double& volume = volumes[std::size_t(body.input_number(k)) * ids.size() + std::size_t(place)];
     for (int q = 0; q < values.n_points(); ++q) volume += values.weight(q);
   }
   Utilities::MPI::sum(volumes, space.communicator(), volumes);

@@ -144,7 +144,7 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
         node_shares(space, mass.where, "Masses / " + mass.name + " / Where", mass.given);
   for (const RemotePointInput& point : input.remote_points)
     finder.add({"remote point", point.name, "Kind", point.kind}).nodes =
-        node_shares(space, point.where, point.path("Where"), "total");
+        cloud_shares(space, point.where, point.path("Where"), "total");
   for (const BoltInput& bolt : input.bolts)
     finder.add_cells({"bolt", bolt.name, bolt.force.empty() ? "Shortening" : "Force",
                       bolt.force + bolt.shortening},

@@ -22,7 +22,7 @@ std::vector<NodeShare> find_cloud(const Space<dim>& space, const RemotePointInpu
                                   const Constants& constants) {
   const bool by_area = input.weights == "area" || input.rigid();
   std::vector<NodeShare> cloud =
-      node_shares(space, input.where, input.path("Where"), by_area ? "total" : "each");
+      cloud_shares(space, input.where, input.path("Where"), by_area ? "total" : "each");
   if (by_area) return cloud;
   double sums[2] = {};  // of the shares, and of their amounts
   agree(space.communicator(), [&] {
@@ -171,6 +171,20 @@ void read_inertia(RemotePoint<dim>& point) {
                        "the numbers");
 }
 
+/// Refuses a mass at the mean of many nodes: matrices of motions would join them all.
+template <int dim>
+void check_size(const RemotePoint<dim>& point) {
+  constexpr std::uint64_t most = 3000;  // 1 GB
+  if (point.input.rigid() || point.is_light() || point.n_nodes <= most) return;
+  throw InputError(point.input.path("Where") + " = " + point.input.where + ": has " +
+                   std::to_string(point.n_nodes) +
+                   " nodes, which the Mass and Inertia of a spread point couple with each other, "
+                   "and matrices have room for those of " +
+                   std::to_string(most) +
+                   "; take fewer nodes, or Kind = rigid, or give the mass to the nodes by Masses "
+                   "with Given = total");
+}
+
 }  // namespace
 
 template <int dim>
@@ -202,6 +216,7 @@ RemotePoint<dim> find_remote_point(const Space<dim>& space, const RemotePointInp
   for (int r = RemotePoint<dim>::n_rotations; r < 3; ++r) J[r][r] = 1;
   point.to_rotation = invert(J);
   read_inertia(point);
+  check_size(point);
   return point;
 }
 

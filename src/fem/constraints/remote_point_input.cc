@@ -10,7 +10,8 @@ void RemotePointInput::bind(ParameterHandler& prm) {
   prm.add_parameter(
       "Where", where,
       "Region of the nodes that belong to the point (see Materials / Where): by id or "
-      "name those of a part of the boundary, by geometry also nodes inside.",
+      "name those of a part of the boundary or, where no part has it, of cells; by geometry also "
+      "nodes inside.",
       TextPattern::region());
   prm.add_parameter("Point", point,
                     "Place of the point, m: coordinates separated by commas, anywhere; empty: the "

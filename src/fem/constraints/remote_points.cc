@@ -162,12 +162,36 @@ void RemotePoints<dim>::add_followers(const Space<dim>& space, int standing,
     for (std::size_t k = 0; k < RemotePoint<dim>::n_directors && !turn_; ++k)
       for (int c = 0; c < dim; ++c) {
         std::vector<Leader> leaders;
-        for (int r = 0; r < n_rotations; ++r)
+        for (int r = 0; r < n_rotations && !point.is_light(); ++r)  // those of many nodes each
           if (const double weight = turned_arm<dim>(r, unit_vector<dim>(int(k)))[c]; weight != 0)
             leaders.push_back({global(point.rotation(), r), weight});
         add(dim * space.owned_auxiliary(point.director(k)) + c, std::move(leaders));
       }
   }
+}
+
+template <int dim>
+std::vector<int> RemotePoints<dim>::rigid_cells(const Space<dim>& space) const {
+  const VecHandle points = space.create_vector(1);  // of nodes, from 1 on
+  {
+    LocalArray point_of(points);
+    for (std::size_t p = 0; p < points_.size(); ++p) {
+      const auto& held = points_[p].held;
+      if (!points_[p].input.rigid() || std::count(held.begin(), held.end(), false) > 0) continue;
+      for (const NodeShare& node : points_[p].cloud) point_of[node.node] = double(p + 1);
+    }
+  }
+  update_ghosts(points);
+  const LocalView point_of(points);
+  std::vector<int> of_cells;
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    const int* nodes = space.cell_nodes(k);
+    const double first = point_of[nodes[0]];
+    const bool alike = std::all_of(nodes, nodes + space.nodes_per_cell(),
+                                   [&](int node) { return point_of[node] == first; });
+    of_cells.push_back(alike ? int(first) - 1 : -1);
+  }
+  return of_cells;
 }
 
 template <int dim>

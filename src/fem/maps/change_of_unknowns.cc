@@ -2,7 +2,10 @@
 
 #include "steppe/linalg/blocks/beside_identity.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <algorithm>
+#include <stdexcept>
 #include <vector>
 
 namespace steppe {
@@ -58,13 +61,17 @@ MatHandle frames(const Space<dim>& space, const std::map<int, Tensor<2, dim>>& f
   return B;
 }
 
-/// Makes unknowns of their own parts, or takes what they follow away from each.
+/// Makes unknowns of their own parts, or takes what they follow away from each. The `alone`, in
+/// ascending order, are taken to follow none.
 template <int dim>
-MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node, bool back) {
+MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node, bool back,
+                    const std::vector<PetscInt>& alone = {}) {
   const PetscInt n = at_node * space.n_owned_nodes(), start = at_node * space.first_node();
   const auto row = [&](PetscInt local) {
     std::vector<Leader> entries;
     const PetscInt unknown = start + local;
+    if (std::binary_search(alone.begin(), alone.end(), unknown))
+      return std::vector<Leader>{{unknown, 1}};
     if (!back) {
       for (const Ties::Part& part : ties.sum(unknown))
         entries.push_back({part.unknown, part.weight});
@@ -94,6 +101,17 @@ MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node,
   return S;
 }
 
+/// Global numbers of the owned unknowns of some auxiliary nodes, ascending.
+template <int dim>
+std::vector<PetscInt> unknowns_of(const Space<dim>& space, const std::vector<std::size_t>& nodes) {
+  std::vector<PetscInt> unknowns;
+  for (const std::size_t k : nodes)
+    for (int c = 0; c < dim && space.owned_auxiliary(k) >= 0; ++c)
+      unknowns.push_back(dim * space.auxiliary_node(k) + c);
+  std::sort(unknowns.begin(), unknowns.end());
+  return unknowns;
+}
+
 /// Most nodes have neither a frame nor a tie.
 MatHandle product(Mat A, Mat B) {
   MatHandle C;
@@ -106,12 +124,18 @@ MatHandle product(Mat A, Mat B) {
 
 template <int dim>
 ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
-                                        const PrescribedMotion<dim>& prescribed)
+                                        const PrescribedMotion<dim>& prescribed,
+                                        const std::vector<std::size_t>& light)
     : Map(product(followers(space, prescribed.ties(), dim, false),
                   frames(space, prescribed.frames(), false)),
           product(frames(space, prescribed.frames(), true),
                   followers(space, prescribed.ties(), dim, true))),
-      keeps_diagonals_(!prescribed.ties().weighted()) {}
+      keeps_diagonals_(!prescribed.ties().weighted()),
+      light_rows_(unknowns_of(space, light)) {
+  if (light.empty()) return;
+  without_light_ = product(followers(space, prescribed.ties(), dim, false, light_rows_),
+                           frames(space, prescribed.frames(), false));
+}
 
 template <int dim>
 ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space, const Ties& ties)
@@ -119,6 +143,34 @@ ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space, const Ties& tie
       keeps_diagonals_(!ties.weighted()) {
   multiply_beside_identity(matrix());
   multiply_beside_identity(inverse());
+}
+
+template <int dim>
+void ChangeOfUnknowns<dim>::check_light_rows(Mat A) const {
+  for (const PetscInt row : light_rows_) {
+    PetscInt n;
+    const PetscScalar* values;
+    check(MatGetRow(A, row, &n, nullptr, &values));
+    const bool has_entry = std::any_of(values, values + n, [](double entry) { return entry != 0; });
+    check(MatRestoreRow(A, row, &n, nullptr, &values));
+    if (has_entry) throw std::logic_error("a light auxiliary node has an entry in a matrix");
+  }
+}
+
+template <int dim>
+MatHandle ChangeOfUnknowns<dim>::congruent(Mat A) const {
+  if (!without_light_) return Map::congruent(A);
+  check_light_rows(A);
+  MatHandle result;
+  check(MatPtAP(A, without_light_, MAT_INITIAL_MATRIX, PETSC_DEFAULT, result.fill()));
+  return result;
+}
+
+template <int dim>
+void ChangeOfUnknowns<dim>::congruent_again(Mat A, Mat result) const {
+  if (!without_light_) return Map::congruent_again(A, result);
+  check_light_rows(A);
+  check(MatPtAP(A, without_light_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &result));
 }
 
 template class ChangeOfUnknowns<2>;

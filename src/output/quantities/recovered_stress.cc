@@ -51,6 +51,10 @@ void RecoveredStress<dim>::find_moduli() {
   std::vector<Direction<double>> fibres;
   for (std::size_t k = 0; k < space_.cells().size(); ++k) {
     const Material<dim>& material = body_.material(k);
+    if (!material.stiff) {
+      moduli_.push_back({0, 0});
+      continue;
+    }
     fibres.resize(material.fibres.size());
     int n_points = 1;
     if (!fibres.empty()) {

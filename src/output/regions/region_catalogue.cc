@@ -29,7 +29,8 @@ template <int dim>
 std::vector<bool> of_materials(const RegionContext<dim>& context) {
   const auto& [space, body, input] = context;
   std::vector<std::string> known;
-  for (const auto& material : body.materials()) known.push_back(material.name);
+  for (const auto& material : body.materials())
+    if (material.input == int(known.size())) known.push_back(material.name);
   const auto wanted = split(input.materials, ',');
   std::vector<bool> chosen(known.size(), wanted.empty());
   for (const std::string& name : wanted) {
@@ -41,7 +42,7 @@ std::vector<bool> of_materials(const RegionContext<dim>& context) {
   }
   std::vector<bool> cells;
   for (std::size_t k = 0; k < space.cells().size(); ++k)
-    cells.push_back(chosen[body.material_number(k)]);
+    cells.push_back(chosen[body.input_number(k)]);
   return cells;
 }
 

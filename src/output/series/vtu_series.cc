@@ -151,7 +151,7 @@ void VtuSeries<dim>::append(double time, const NamedFields& named, const State* 
   }
   if (content.choice.has(material_name))
     patches.add_scalars({material_name},
-                        each([&](std::size_t k) { return content.body.material_number(k); }));
+                        each([&](std::size_t k) { return content.body.input_number(k); }));
   const double rank = Utilities::MPI::this_mpi_process(space.communicator());
   if (content.choice.has(rank_name))
     patches.add_scalars({rank_name}, each([rank](std::size_t) { return rank; }));

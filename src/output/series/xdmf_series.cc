@@ -152,7 +152,7 @@ std::vector<typename XdmfSeries<dim>::Frame> XdmfSeries<dim>::in_mesh() const {
   for (const std::string name : {"material", "rank"}) {
     if (!this->content_.choice.has(name)) continue;
     frames.push_back(frame_of_cells(name, [&](std::size_t k) {
-      return name == "material" ? this->content_.body.material_number(k) : rank;
+      return name == "material" ? this->content_.body.input_number(k) : rank;
     }));
     frames.back().table = {"mesh/" + name, At::cells, 1, Number::integer, 4, false};
   }

@@ -54,7 +54,7 @@ void RunSummary<dim>::take_stresses(RunResults<dim>& results) const {
   for (MaterialStress<dim>& of : results.stresses) of.von_mises = {};
   for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
     for (int b = 0; b < space_.nodes_per_cell(); ++b)
-      results.stresses[body_.material_number(cell)].von_mises.include(
+      results.stresses[body_.input_number(cell)].von_mises.include(
           von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
 }
 

@@ -6,6 +6,8 @@
 #include "steppe/material/catalogue/material_law.h"
 #include "steppe/material/law/thermal_law.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <algorithm>
 #include <cmath>
 #include <sstream>
@@ -35,7 +37,7 @@ template <int dim>
 Body<dim>::Body(const Space<dim>& space,
                 const std::vector<std::pair<std::string, MaterialInput>>& materials,
                 const RayleighFactors& rayleigh, const Constants& constants,
-                std::unique_ptr<Temperature<dim>> temperature)
+                std::unique_ptr<Temperature<dim>> temperature, const std::vector<int>& rigid)
     : number_(space.cells().size(), -1), temperature_(std::move(temperature)) {
   for (const auto& [name, input] : materials) {
     input.check(name);
@@ -69,6 +71,7 @@ Body<dim>::Body(const Space<dim>& space,
     std::unique_ptr<Law<dim>> law = law_of<dim>(input);
     const bool small_strain = law->small_strain();
     FibreField<dim> fibres(input, law->n_fibres(), name, constants);
+    const int number = int(materials_.size());
     materials_.push_back(
         {name,
          std::move(law),
@@ -81,7 +84,8 @@ Body<dim>::Body(const Space<dim>& space,
          input.dilatation_kind(),
          read_prony(input.prony, "Materials / " + name + " / Prony"),
          {input.viscous_shear, input.viscous_bulk, small_strain},
-         {input.thermal_expansion, input.reference_temperature}});
+         {input.thermal_expansion, input.reference_temperature},
+         number});
   }
   if (temperature_ &&
       std::none_of(materials_.begin(), materials_.end(),
@@ -99,6 +103,43 @@ Body<dim>::Body(const Space<dim>& space,
         throw InputError(text.str());
       }
   });
+  if (!rigid.empty()) separate(materials, rigid, space.communicator());
+}
+
+template <int dim>
+void Body<dim>::separate(const std::vector<std::pair<std::string, MaterialInput>>& materials,
+                         const std::vector<int>& rigid, MPI_Comm communicator) {
+  const std::size_t n = materials_.size();
+  std::vector<double> counts(2 * n, 0);  // of rigid and of other cells of each material
+  for (std::size_t k = 0; k < rigid.size(); ++k)
+    ++counts[2 * std::size_t(number_[k]) + (rigid[k] < 0)];
+  dealii::Utilities::MPI::sum(counts, communicator, counts);
+  std::vector<int> place(n);
+  for (std::size_t m = 0; m < n; ++m) {
+    if (counts[2 * m] == 0) continue;
+    const auto& [name, input] = materials[m];
+    const Material<dim>& of = materials_[m];
+    Material<dim> part = {name,
+                          law_of<dim>(input),
+                          false,
+                          of.density,
+                          of.viscosity,
+                          {of.rayleigh.mass, 0},
+                          FibreField<dim>(input, 0, name),
+                          {},
+                          Dilatation::pointwise,
+                          {},
+                          {0, 0, of.law->small_strain()},
+                          of.expansion,
+                          of.input};
+    place[m] = counts[2 * m + 1] > 0 ? int(materials_.size()) : int(m);
+    if (place[m] == int(m))
+      materials_[m] = std::move(part);
+    else
+      materials_.push_back(std::move(part));
+  }
+  for (std::size_t k = 0; k < rigid.size(); ++k)
+    if (rigid[k] >= 0) number_[k] = place[std::size_t(number_[k])];
 }
 
 template <int dim>

@@ -5,10 +5,22 @@
 #include "steppe/physics/equation/mapped_operator.h"
 #include "steppe/physics/equation/mapped_tangent.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace steppe {
+
+namespace {
+
+/// Whether forces depend on the velocity of nodes.
+bool reads_velocity(const Problem& problem) {
+  const Traits traits = problem.traits();
+  return traits.order == 1 || traits.damped || traits.damped_when_closed ||
+         traits.loads_depend_on_velocity || problem.impulses();
+}
+
+}  // namespace
 
 MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supports* supports,
                              Vec origin)
@@ -44,7 +56,10 @@ bool MappedProblem::local_forces(const State& state, Vec F) const {
     const Mat T = map_.matrix();
     bool admissible;
     {
-      const ProductInPlace x(T, state.displacement), v(T, state.velocity), a(T, state.acceleration);
+      const ProductInPlace x(T, state.displacement);
+      std::optional<ProductInPlace> v, a;  // each costs an exchange
+      if (reads_velocity(inner_)) v.emplace(T, state.velocity);
+      if (!inner_.mass().of_leaders()) a.emplace(T, state.acceleration);
       admissible = inner_.local_forces(state, F);
     }
     multiply_transposed_in_place(T, F);

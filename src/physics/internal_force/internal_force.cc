@@ -124,7 +124,6 @@ bool InternalForce<dim>::visit_energies(const State& state, bool with_branches,
   stress_.set_time(state.time);
   for (std::size_t i = 0; i < stress_.batches().size(); ++i) {
     const CellBatch<dim> batch = stress_.batches()[i];
-    if (!stress_.material(batch).stiff) continue;
     const Lanes* psi = stress_.energy(batch, u.data(), stage.get());
     if (!psi) return false;
     visit(stress_.kernel().integral(batch, psi));

@@ -72,7 +72,6 @@ bool StepForce<dim>::add_residual(const State& state, Vec force) const {
   const auto visit = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last && admissible; ++i) {
       const CellBatch<dim> batch = batches_[i];
-      if (!body_.materials()[batch.group].stiff) continue;
       find_gradients(batch, start.data(), middle.data());
       admissible = law(batch).linear()
                        ? law(batch).stress(points(batch), at.middle.data(), at.P.data())
@@ -105,7 +104,6 @@ void StepForce<dim>::add_tangent(double, double, double s_x, const State& state,
   at.assembly.begin(J);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
-    if (!body_.materials()[batch.group].stiff) continue;
     find_gradients(batch, start.data(), middle.data());
     at.assembly.add_unsymmetric(
         i, law(batch).linear() ? along(batch)

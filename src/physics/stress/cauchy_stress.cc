@@ -56,7 +56,7 @@ void CellStress<dim>::add_energy_density(const State& state, std::vector<double>
   set_time(state.time);
   for (std::size_t k = 0; k < batches_.size(); ++k) {
     const CellBatch<dim> batch = batches_[k];
-    const Lanes* psi = material(batch).stiff ? energy(batch, u.data()) : nullptr;
+    const Lanes* psi = energy(batch, u.data());
     for (int q = 0; psi && q < n; ++q)
       for (int lane = 0; lane < batch.n_cells; ++lane)
         values[batches_.cell(k, lane) * n + q] += psi[q][lane];

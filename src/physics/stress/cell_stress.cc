@@ -23,8 +23,10 @@ template <int dim>
 std::vector<int> material_numbers(const Space<dim>& space, const Body<dim>& body,
                                   const std::vector<double>* weights) {
   std::vector<int> numbers;
-  for (std::size_t k = 0; k < space.cells().size(); ++k)
-    numbers.push_back(!weights || (*weights)[k] > 0 ? body.material_number(k) : -1);
+  for (std::size_t k = 0; k < space.cells().size(); ++k) {
+    const bool acts = body.material(k).stiff && (!weights || (*weights)[k] > 0);
+    numbers.push_back(acts ? body.material_number(k) : -1);
+  }
   return numbers;
 }
 
@@ -47,7 +49,7 @@ CellStress<dim>::CellStress(const Space<dim>& space, const Body<dim>& body,
     viscous_ |= material.viscous.acts();
     slopes |= material.viscous.acts() && !material.viscous.linear;
     relaxes |= !material.branches.empty();
-    flows |= material.law->plastic();
+    flows |= material.stiff && material.law->plastic();
   }
   const auto make_thermal = [&](bool wanted) {
     return wanted && body.temperature()
@@ -193,7 +195,6 @@ double CellStress<dim>::strain_between(Vec from, Vec to) const {
   Lanes largest(0.);
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
-    if (!material(batch).stiff) continue;
     kernel_->gradients(batch, u_0.data(), at.G.data());
     kernel_->gradients(batch, u.data(), at.H.data());
     for (int q = 0; q < kernel_->n_points(); ++q) {

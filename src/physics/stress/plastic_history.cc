@@ -6,11 +6,12 @@
 namespace steppe {
 namespace {
 
-/// A number of each material.
+/// A number of each material's law, 0 of those whose cells do not deform.
 template <int dim, class Number>
 std::vector<int> of_materials(const Body<dim>& body, const Number& number) {
   std::vector<int> n;
-  for (const Material<dim>& material : body.materials()) n.push_back(number(*material.law));
+  for (const Material<dim>& material : body.materials())
+    n.push_back(material.stiff ? number(*material.law) : 0);
   return n;
 }
 

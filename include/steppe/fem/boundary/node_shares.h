@@ -29,4 +29,13 @@ template <int dim>
 std::vector<NodeShare> node_shares(const Space<dim>& space, const std::string& region,
                                    const std::string& parameter, const std::string& given);
 
+/**
+ * Shares of nodes as node_shares has them, also of a region that names cells: by names and ids of
+ * which no part of the boundary has the first, but cells have. Then they are the nodes of these
+ * cells, and a total is shared by the integrals of the shape functions over them. Collective.
+ */
+template <int dim>
+std::vector<NodeShare> cloud_shares(const Space<dim>& space, const std::string& region,
+                                    const std::string& parameter, const std::string& given);
+
 }  // namespace steppe

@@ -30,6 +30,8 @@ struct RemotePoint {
   dealii::Tensor<1, n_rotations> inertia;     ///< about the axes, in 2D about z, kg m^2
   std::size_t first = 0;                      ///< of its auxiliary nodes among those of the space
 
+  /// Does it follow its cloud without a mass or an inertia of its own?
+  bool is_light() const { return !input.rigid() && input.mass == 0 && inertia.norm() == 0; }
   std::size_t rotation() const { return first + 1; }
   std::size_t director(std::size_t k) const { return first + 2 + k; }
 };

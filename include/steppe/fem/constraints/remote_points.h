@@ -39,6 +39,9 @@ class RemotePoints {
   /// The owned unknowns that follow others, once the space has the auxiliary nodes; `standing` is
   /// the number of a motion that is zero. Collective.
   void add_followers(const Space<dim>& space, int standing, std::vector<Follower>& followers) const;
+  /// For each owned cell the number of the rigid point that all of its nodes follow in all
+  /// directions, so that it does not deform, or -1. Collective.
+  std::vector<int> rigid_cells(const Space<dim>& space) const;
   /// Set the auxiliary entries of a nodal vector, of a small motion, to the mean motion of the
   /// clouds. Collective.
   void follow_clouds(const Space<dim>& space, Vec nodal) const;

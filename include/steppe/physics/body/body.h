@@ -38,7 +38,7 @@ template <int dim>
 struct Material {
   std::string name;
   std::unique_ptr<Law<dim>> law;
-  bool stiff;        ///< false for the law `none`, which has mass only
+  bool stiff;        ///< false for what has mass only: the law `none`, and rigid cells
   double density;    ///< reference density, kg/m^3
   double viscosity;  ///< c, N s/m^4
   RayleighFactors rayleigh;
@@ -48,6 +48,7 @@ struct Material {
   std::vector<MaxwellBranch> branches;  ///< see Relaxation
   ViscousStress viscous;
   ThermalExpansion expansion;  ///< the laws are ThermalLaws where it is not 0
+  int input;                   ///< its number in the input's list
 
   /// Does it expand with the temperature?
   bool expands() const { return expansion.coefficient != 0; }
@@ -64,20 +65,26 @@ struct Material {
   const Law<dim>& relaxing_law() const { return split ? *split->isochoric : *law; }
 };
 
-/// The materials, and which one each owned cell is made of.
+/// The materials, and which one each owned cell is made of. Rigid cells are of materials of their
+/// own behind those of the input, not stiff, with the moduli that contact and absorbing boundaries
+/// ask for; a material all of whose cells are rigid stays in its place.
 template <int dim>
 class Body {
  public:
   /// Where regions overlap the later material counts; those without Rayleigh factors of their own
-  /// take `rayleigh`. `constants` are those of expressions. Borrows the space. Collective. Throws
-  /// InputError on all ranks for bad constants, a material without cells, cells without material, a
-  /// Dilatation that the cells are not for, a temperature that no material expands with.
+  /// take `rayleigh`. `constants` are those of expressions. Owned cells whose number in `rigid` is
+  /// not negative do not deform, see RemotePoints; none where that is empty. Borrows the space.
+  /// Collective. Throws InputError on all ranks for bad constants, a material without cells, cells
+  /// without material, a Dilatation that the cells are not for, a temperature that no material
+  /// expands with.
   Body(const Space<dim>& space, const std::vector<std::pair<std::string, MaterialInput>>& materials,
        const RayleighFactors& rayleigh, const Constants& constants = {},
-       std::unique_ptr<Temperature<dim>> temperature = nullptr);
+       std::unique_ptr<Temperature<dim>> temperature = nullptr, const std::vector<int>& rigid = {});
 
   const std::vector<Material<dim>>& materials() const { return materials_; }
   int material_number(std::size_t cell) const { return number_[cell]; }
+  /// The number of a cell's material in the input's list.
+  int input_number(std::size_t cell) const { return material(cell).input; }
   /// Are the forces of all materials linear in displacement and velocity?
   bool linear() const;
   const Material<dim>& material(std::size_t cell) const { return materials_[number_[cell]]; }
@@ -85,6 +92,10 @@ class Body {
   const Temperature<dim>* temperature() const { return temperature_.get(); }
 
  private:
+  /// Make materials of rigid cells.
+  void separate(const std::vector<std::pair<std::string, MaterialInput>>& materials,
+                const std::vector<int>& rigid, MPI_Comm communicator);
+
   std::vector<Material<dim>> materials_;
   std::vector<int> number_;
   std::unique_ptr<Temperature<dim>> temperature_;

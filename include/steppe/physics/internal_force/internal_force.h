@@ -27,8 +27,8 @@ class InternalForce : public Term,
                       private SumOverCells,
                       private TermHistory {
  public:
-  /// Covers the owned cells with their weights, or all without. Borrows space and body; see
-  /// CellStress. Collective.
+  /// Covers the owned cells of stiff materials with their weights, or all of these without. Borrows
+  /// space and body; see CellStress. Collective.
   InternalForce(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
                 bool consistent, const std::vector<double>* weights = nullptr);
   ~InternalForce() override;

@@ -32,8 +32,8 @@ class CellStress {
  public:
   /// With `consistent`, the tangent includes r_k d(K(x) v)/dx where K is the current one, and the
   /// derivative of the viscous stress to x, which is not symmetric; else it is without both. Covers
-  /// the owned cells with their weights alone, see CellBatches, or all without. Borrows space and
-  /// body. Collective.
+  /// the owned cells of stiff materials with their weights alone, see CellBatches, or all of these
+  /// without. Borrows space and body. Collective.
   CellStress(const Space<dim>& space, const Body<dim>& body, RayleighStiffness stiffness,
              bool consistent, const std::vector<double>* weights = nullptr);
   ~CellStress();
