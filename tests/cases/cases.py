@@ -27,6 +27,7 @@ import heat
 import history
 import impacts
 import incompressible
+import joints
 import load_cases
 import loads
 import materials
@@ -226,6 +227,7 @@ CASES = {
     **tied.CASES,
     **remote.CASES,
     **bolted.CASES,
+    **joints.CASES,
     **load_cases.CASES,
     **loads.CASES,
     **history.CASES,

@@ -192,6 +192,16 @@ void print_remote_points(const RemotePoints<dim>& remote, const std::string& uni
       if (!point.held[c]) free += std::string(free.empty() ? "" : ", ") + "xyz"[c];
     std::printf("%s\n", free.empty() ? "" : (", free along " + free).c_str());
   }
+  const auto side = [&](int number) {
+    return number == Joint<dim>::ground ? "ground" : remote.list()[std::size_t(number)].input.name;
+  };
+  for (const Joint<dim>& joint : remote.joints()) {
+    std::printf("joint %s: %s of %s and %s at %s%s", joint.input.name.c_str(),
+                joint.input.kind.c_str(), side(joint.first).c_str(), side(joint.second).c_str(),
+                in_brackets(joint.place, dim).c_str(), length.c_str());
+    if (joint.axis.norm() > 0) std::printf(", axis %s", in_brackets(joint.axis, 3).c_str());
+    std::printf("; free: %s\n", joint.entry->free.c_str());
+  }
 }
 
 /// Prints the loads, motions and temperatures of each load case.

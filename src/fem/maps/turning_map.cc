@@ -72,9 +72,9 @@ TurningMap<dim>::TurningMap(const Space<dim>& space, const RemotePoints<dim>& re
     : Map(turned_product(ties.matrix(), P), shared(ties.inverse())),
       space_(space),
       ties_(ties),
+      accepted_(space.create_vector()),
       P_(std::move(P)),
-      z_(space.create_vector()),
-      accepted_(space.create_vector()) {
+      z_(space.create_vector()) {
   const VecHandle rest = space.create_vector();
   {
     LocalArray accepted(accepted_);

@@ -41,13 +41,13 @@ class TurningMap : public Map {
 
   /// Add to a matrix of the unknowns what the change of P with them makes of forces f at nodes, s
   /// times: in entries of rotations that are not prescribed. Collective.
-  void add_change(double s, Vec f, const Supports& supports, Mat J) const;
+  virtual void add_change(double s, Vec f, const Supports& supports, Mat J) const;
 
   /// Take the displacement as reached. Collective.
-  void accept(Vec y);
-  void history(Archive& archive);
+  virtual void accept(Vec y);
+  virtual void history(Archive& archive);
 
- private:
+ protected:
   using Vector = std::array<double, 3>;
   static constexpr int n_directors = int(RemotePoint<dim>::n_directors),
                        n_rotations = RemotePoint<dim>::n_rotations;
@@ -58,6 +58,15 @@ class TurningMap : public Map {
     std::array<Vector, RemotePoint<dim>::n_directors> now = {};  // the directors
   };
 
+  static Vector rotation_at(const double* entries, int node);
+  static Vector vector_at(const double* entries, int node);
+
+  const Space<dim>& space_;
+  const Map& ties_;
+  mutable std::vector<Point> points_;  // on the rank that owns them
+  VecHandle accepted_;                 // theta_n and d_k,n at their nodes
+
+ private:
   TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote, const Map& ties,
              MatHandle P);
   /// The product T P with P as it is now.
@@ -65,17 +74,11 @@ class TurningMap : public Map {
   /// Turn the directors to a displacement.
   void turn(Vec y) const;
   void set_matrix() const;
-  static Vector rotation_at(const double* entries, int node);
-  static Vector vector_at(const double* entries, int node);
   Vector moment(const Point& point, const double* forces) const;
 
-  const Space<dim>& space_;
-  const Map& ties_;
   MatHandle P_;
-  mutable std::vector<Point> points_;  // on the rank that owns them
   mutable bool multiplied_ = false;
   mutable VecHandle z_;
-  VecHandle accepted_;  // theta_n and d_k,n at their nodes
 };
 
 }  // namespace steppe
