@@ -28,6 +28,7 @@ import heat_steps
 import history
 import impacts
 import incompressible
+import joints
 import load_cases
 import loads
 import materials
@@ -230,6 +231,7 @@ CASES = {
     **remote.CASES,
     **rigid_parts.CASES,
     **bolted.CASES,
+    **joints.CASES,
     **load_cases.CASES,
     **loads.CASES,
     **history.CASES,

@@ -32,6 +32,14 @@ def pointed(name, says, *options):
     return bad(name, says, *HUB, *options)
 
 
+PIVOT = [*HUB, "-joints_names pivot -joints_pivot_second hub"]
+
+
+def joined(name, says, *options):
+    """A bad joint of this point and the ground."""
+    return bad(name, says, *PIVOT, *options)
+
+
 TURN = ["-boundaries_clamp_motion rotation -boundaries_clamp_point '0, 0, 0' -boundaries_clamp_axis '0, 0, 1'"]
 HALF = ["-boundaries_clamp_active 't < 0.015'"]
 PULL = [*HALF, "-boundaries_names 'clamp, pull'"]
@@ -171,6 +179,38 @@ CASES = [
             "-loads_weight_kind 'remote force' -loads_weight_point bub"),
     pointed("probe of no remote point", r"Probes / tip / Point = bub: is none of Remote points / Names = hub",
             "-probes_tip_kind remote -probes_tip_at '' -probes_tip_point bub"),
+    joined("joint of no remote point", r"Joints / pivot / First = bub: is neither ground nor a name of Remote points / Names; "
+           r"did you mean hub", "-joints_pivot_first bub"),
+    joined("joint of one side", r"Joints / pivot / Second = hub: is First, too; a joint has two sides",
+           "-joints_pivot_first hub"),
+    joined("hinge without an axis", r"Joints / pivot / Axis = : must be 3 numbers separated by commas",
+           "-joints_pivot_kind hinge"),
+    joined("hinge about nothing", r"Joints / pivot / Axis = 0, 0, 0: has no length", "-joints_pivot_kind hinge "
+           "-joints_pivot_axis '0, 0, 0'"),
+    joined("loop of joints", r"Joints / other: closes a loop of joints that hold its sides already; leave it out, or let",
+           "-joints_names 'pivot, other' -joints_other_second hub"),
+    joined("joint of sides that cannot follow", r"Joints / pivot: none of its sides can follow the other: Remote points / hub / "
+           r"Kind = spread follows its nodes", "-remote_points_hub_kind spread"),
+    joined("joint of a point that moves", r"Joints / pivot: none of .* Remote points / hub has a prescribed Rotation",
+           "-remote_points_hub_rotation '0; t; 0'"),
+    joined("slider of large rotations", r"Joints / pivot / Kind = slider: has no form with a law of large displacements, which "
+           r"turns its axis by any angle; take a bushing", "-joints_pivot_kind slider -joints_pivot_axis '1, 0, 0' "
+           "-materials_steel_law neo-Hookean"),
+    joined("bushing of nothing", r"Joints / pivot: has neither Stiffness nor Damping; give one of them",
+           "-joints_pivot_kind bushing"),
+    joined("bushing of two numbers", r"Joints / pivot / Stiffness = 1, 2: must be 6 numbers, along the axes and about them, or "
+           r"all 36 of a matrix", "-joints_pivot_kind bushing -joints_pivot_stiffness '1, 2'"),
+    joined("bushing that drives", r"Joints / pivot / Damping = 1, 1, 1, 1, 1, -1: gives energy away in some motion",
+           "-joints_pivot_kind bushing -joints_pivot_damping '1, 1, 1, 1, 1, -1'"),
+    joined("bushing along one axis twice", r"Joints / pivot / Axes = 1, 0, 0, 2, 0, 0: an axis has no length, or both have one",
+           "-joints_pivot_kind bushing -joints_pivot_stiffness '1, 1, 1, 1, 1, 1' -joints_pivot_axes '1, 0, 0, 2, 0, 0'"),
+    joined("spring without a line", r"Joints / pivot: the ends of the spring are at one place, so that no line is between them",
+           "-joints_pivot_kind spring -joints_pivot_force d"),
+    joined("spring of another variable", r"Joints / pivot / Force = 3\*x: the symbol x is unknown",
+           "-joints_pivot_kind spring -joints_pivot_force '3*x' -joints_pivot_axis '1, 0, 0'"),
+    bad("probe of no joint", r"Probes / tip / Joint = bub: is no name of Joints / Names; did you mean|Probes / tip / Joint = "
+        r"bub: is no name of Joints / Names; known are pivot", *PIVOT,
+        "-probes_tip_kind joint -probes_tip_at '' -probes_tip_joint bub"),
     tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = "
          r"central-difference friction acts on the masses of single nodes, which Ties couple",
          *FRICTION, "-damping_mass consistent"),

@@ -52,6 +52,8 @@ const struct {
     {"Remote points",
      "Names of points that nodes of the boundary move with, or that move with them, each with a "
      "subsection."},
+    {"Joints",
+     "Names of joints between remote points, or of these with the ground, each with a subsection."},
     {"Bolts",
      "Names of bolts, whose shanks are cut and pulled together by a force or a shortening, each "
      "with a subsection."},
@@ -146,6 +148,7 @@ void Input::resolve() {
       sections.push_back({{list, element.name}, element.conditions()});
   };
   add_named("Remote points", remote_points);
+  add_named("Joints", joints);
   add_named("Loads", loads);
   add_named("Dashpots", dashpots);
   add_named("Springs", springs);
@@ -242,6 +245,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Periodic") declare_elements(parameters, list, periodic);
   if (list == "Ties") declare_elements(parameters, list, ties);
   if (list == "Remote points") declare_elements(parameters, list, remote_points);
+  if (list == "Joints") declare_elements(parameters, list, joints);
   if (list == "Bolts") declare_elements(parameters, list, bolts);
   if (list == "Loads") declare_elements(parameters, list, loads);
   if (list == "Cases") declare_elements(parameters, list, cases);

@@ -115,6 +115,7 @@ void Input::check(MPI_Comm communicator) {
                      periodic.front().path() +
                      ", whose sides may meet there, has no form; leave one of them out");
   check_remote_points();
+  check_joints();
   read_start(communicator);
   for (LoadInput& load : loads) {
     const bool is_static = kind().marches ? time.entry().is_static

@@ -2,6 +2,7 @@
 
 #include "steppe/app/input/input.h"
 #include "steppe/app/input/physics_part.h"
+#include "steppe/input/values/force_law.h"
 #include "steppe/input/words/text.h"
 
 #include <utility>
@@ -91,6 +92,11 @@ PhysicsPart damping() {
       if (set.damping != 0 || given(set.rayleigh_stiffness))
         names.push_back("Springs / " + set.name +
                         (set.damping != 0 ? " / Damping" : " / Rayleigh stiffness"));
+    for (const JointInput& joint : input.joints)
+      if (!joint.damping.empty() ||
+          (!joint.force.empty() &&
+           ForceLaw(joint.force, joint.path("Force"), input.constants, 1).uses_rate()))
+        names.push_back(joint.path(joint.damping.empty() ? "Force" : "Damping"));
     for (const FoundationInput& foundation : input.foundations)
       if (foundation.kind != FoundationInput().kind || foundation.normal_damping != "0" ||
           foundation.tangential_damping != "0")
@@ -159,6 +165,14 @@ PhysicsPart remote_points() {
            "linear elastic"}};
 }
 
+PhysicsPart joints_of_points() {
+  return {{"joints", "`Joints` of remote points"},
+          [](const Input& input) { return names_of("Joints", input.joints); },
+          {},
+          {"-remote_points_names", "hub", "-remote_points_hub_where", "id 1", "-joints_names",
+           "pivot", "-joints_pivot_second", "hub", "-materials_body_law", "linear elastic"}};
+}
+
 PhysicsPart bolts() {
   return {{"bolts", "`Bolts`"},
           [](const Input& input) { return names_of("Bolts", input.bolts); },
@@ -204,7 +218,8 @@ const std::vector<PhysicsPart>& physics_parts() {
                                     temperature()};
     for (PhysicsPart& part : parts_of_supports_and_loads()) all.push_back(std::move(part));
     for (PhysicsPart& part : std::vector<PhysicsPart>{springs(), masses(), joints(),
-                                                      remote_points(), bolts(), contact(), start()})
+                                                      remote_points(), joints_of_points(),
+                                                      bolts(), contact(), start()})
       all.push_back(std::move(part));
     return all;
   }();

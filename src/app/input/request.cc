@@ -48,6 +48,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
              {"Periodic", "sides"},
              {"Ties", "joint"},
              {"Remote points", "hub"},
+             {"Joints", "pivot"},
              {"Bolts", "bolt"},
              {"Loads", "weight"},
              {"Cases", "dead"},

@@ -27,7 +27,7 @@ const std::vector<PhysicsKind>& physics_kinds() {
   static const std::vector<PhysicsKind> kinds = {
       {{"elastodynamics", "the motion of a body"},
        2,
-       {"Masses", "Boundaries", "Remote points", "Bolts", "Loads", "Cases", "Dashpots", "Springs",
+       {"Masses", "Boundaries", "Remote points", "Joints", "Bolts", "Loads", "Cases", "Dashpots", "Springs",
         "Foundations", "Obstacles", "Damping", "Modes", "Campbell", "Frequencies", "Excitation",
         "Reduction", "Temperature"}},
       {{"heat",

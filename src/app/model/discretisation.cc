@@ -48,7 +48,7 @@ Space<dim> make_space(Mesh<dim>& mesh, const Input& input, std::vector<Bolt<dim>
   mesh.release_cells();
   if (!input.bolts.empty()) bolts = cut_bolts(space, input.bolts, input.constants);
   close_gaps(space, input.ties);
-  const RemotePoints<dim> remote(space, input.remote_points, input.constants);
+  const RemotePoints<dim> remote(space, input.remote_points, input.constants, false, input.joints);
   std::vector<AuxiliaryNode<dim>> nodes = remote.auxiliary();
   for (Bolt<dim>& bolt : bolts) {
     bolt.held = input.at_rest();
@@ -72,7 +72,7 @@ Discretisation<dim>::Discretisation(const Input& input, MPI_Comm communicator, b
       space(make_space(mesh, input, bolts)),
       facing(find_facing(space, input.ties)),
       ties(tied_faces(space, input.ties, facing.get())),
-      remote(space, input.remote_points, input.constants, input.turns_points()),
+      remote(space, input.remote_points, input.constants, input.turns_points(), input.joints),
       notable(notable_times(input, space)) {}
 
 template <int dim>

@@ -1,7 +1,9 @@
 #include "steppe/app/model/unknowns.h"
 
+#include "steppe/fem/maps/hinged_map.h"
 #include "steppe/physics/equation/turning_problem.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace steppe {
@@ -32,7 +34,13 @@ Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
                   ? nullptr
                   : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_,
                                                             light_nodes(grid.remote))) {
-  if (grid.remote.turn())
+  if (!grid.remote.turn()) return;
+  const auto& joints = grid.remote.joints();
+  if (std::any_of(joints.begin(), joints.end(), [](const Joint<dim>& joint) {
+        return joint.entry->follows && joint.holds_rotation();
+      }))
+    turning_ = std::make_unique<HingedMap<dim>>(grid.space, grid.remote, *change_);
+  else
     turning_ = std::make_unique<TurningMap<dim>>(grid.space, grid.remote, *change_);
 }
 

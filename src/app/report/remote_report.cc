@@ -40,6 +40,18 @@ void print(const RigidPart<dim>& part, const std::string& name, const std::strin
   std::printf("\n");
 }
 
+template <int dim>
+void print(const Joint<dim>& joint, const RemotePoints<dim>& remote, const std::string& length) {
+  const auto side = [&](int number) {
+    return number == Joint<dim>::ground ? "ground" : remote.list()[std::size_t(number)].input.name;
+  };
+  std::printf("joint %s: %s of %s and %s at %s%s", joint.input.name.c_str(),
+              joint.input.kind.c_str(), side(joint.first).c_str(), side(joint.second).c_str(),
+              in_brackets(joint.place, dim).c_str(), length.c_str());
+  if (joint.axis.norm() > 0) std::printf(", axis %s", in_brackets(joint.axis, 3).c_str());
+  std::printf("; free: %s\n", joint.entry->free.c_str());
+}
+
 }  // namespace
 
 template <int dim>
@@ -61,6 +73,7 @@ void report_remote_points(const RemotePoints<dim>& remote, const Space<dim>& spa
     std::printf("%s\n", free.empty() ? "" : (", free along " + free).c_str());
     if (parts[p].n_cells > 0) print(parts[p], point.input.name, units);
   }
+  for (const Joint<dim>& joint : remote.joints()) print(joint, remote, length);
 }
 
 template void report_remote_points(const RemotePoints<2>&, const Space<2>&, const Body<2>&,

@@ -135,6 +135,16 @@ void PrescribedMotion<dim>::read(const RemotePoints<dim>& remote, const Constant
     prescribe("Displacement", point.input.displacement, point.first, dim);
     prescribe("Rotation", point.input.rotation, point.rotation(), RemotePoint<dim>::n_rotations);
   }
+  for (const Joint<dim>& joint : remote.joints()) {
+    if (!remote.turn() || !joint.entry->follows || !joint.holds_rotation()) continue;
+    const auto rotation = remote.list()[std::size_t(joint.follower())].rotation();
+    if (const int node = space_.owned_auxiliary(rotation); node >= 0)
+      for (int r = 0; r < RemotePoint<dim>::n_rotations; ++r) {  // HingedMap turns it
+        Tensor<1, dim> axis;
+        axis[r] = 1;
+        directions_[node].push_back({axis, standing, always});
+      }
+  }
 }
 
 template <int dim>

@@ -171,27 +171,29 @@ void read_inertia(RemotePoint<dim>& point) {
                        "the numbers");
 }
 
-/// Refuses a mass at the mean of many nodes: matrices of motions would join them all.
+/// Refuses a mass or a joint at the mean of many nodes: matrices of motions would join them all.
 template <int dim>
 void check_size(const RemotePoint<dim>& point) {
   constexpr std::uint64_t most = 3000;  // 1 GB
   if (point.input.rigid() || point.is_light() || point.n_nodes <= most) return;
-  throw InputError(point.input.path("Where") + " = " + point.input.where + ": has " +
-                   std::to_string(point.n_nodes) +
-                   " nodes, which the Mass and Inertia of a spread point couple with each other, "
-                   "and matrices have room for those of " +
-                   std::to_string(most) +
-                   "; take fewer nodes, or Kind = rigid, or give the mass to the nodes by Masses "
-                   "with Given = total");
+  throw InputError(
+      point.input.path("Where") + " = " + point.input.where + ": has " +
+      std::to_string(point.n_nodes) +
+      " nodes, which Mass, Inertia and Joints of a spread point couple with each other, "
+      "and matrices have room for those of " +
+      std::to_string(most) +
+      "; take fewer nodes, or Kind = rigid, or give the mass to the nodes by Masses "
+      "with Given = total");
 }
 
 }  // namespace
 
 template <int dim>
 RemotePoint<dim> find_remote_point(const Space<dim>& space, const RemotePointInput& input,
-                                   const Constants& constants) {
+                                   const Constants& constants, bool is_joined) {
   RemotePoint<dim> point;
   point.input = input;
+  point.is_joined = is_joined;
   point.cloud = find_cloud(space, input, constants);
   point.n_nodes = Utilities::MPI::sum(std::uint64_t(point.cloud.size()), space.communicator());
   point.held = directions_of<dim>(input);
@@ -221,8 +223,8 @@ RemotePoint<dim> find_remote_point(const Space<dim>& space, const RemotePointInp
 }
 
 template RemotePoint<2> find_remote_point(const Space<2>&, const RemotePointInput&,
-                                          const Constants&);
+                                          const Constants&, bool);
 template RemotePoint<3> find_remote_point(const Space<3>&, const RemotePointInput&,
-                                          const Constants&);
+                                          const Constants&, bool);
 
 }  // namespace steppe

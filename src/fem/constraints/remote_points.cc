@@ -1,6 +1,7 @@
 #include "steppe/fem/constraints/remote_points.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/fem/constraints/director_parts.h"
 #include "steppe/input/words/text.h"
 
 #include <algorithm>
@@ -19,26 +20,6 @@ Tensor<1, dim> unit_vector(int component) {
   Tensor<1, dim> direction;
   direction[component] = 1;
   return direction;
-}
-
-/// Weights of the directors' components in the motion of a node along a direction, from its arm.
-template <int dim>
-std::vector<Leader> director_parts(const RemotePoint<dim>& point, const Tensor<1, dim>& arm, int c,
-                                   const Space<dim>& space) {
-  const auto unknown = [&](std::size_t k, int component) {
-    return dim * space.auxiliary_node(point.director(k)) + component;
-  };
-  std::vector<Leader> parts;
-  const auto add = [&](std::size_t k, int component, double weight) {
-    if (weight != 0) parts.push_back({unknown(k, component), weight});
-  };
-  if (dim == 2) {  // the second director is the first one, turned
-    add(0, c, arm[0]);
-    add(0, 1 - c, c == 0 ? -arm[1] : arm[1]);
-  } else {
-    for (int k = 0; k < dim; ++k) add(std::size_t(k), c, arm[k]);
-  }
-  return parts;
 }
 
 /// A node of a cloud, by its global number, and the weights of its displacement in the mean motion.
@@ -97,12 +78,17 @@ void add_spread_rows(const Space<dim>& space, const RemotePoint<dim>& point, con
 template <int dim>
 RemotePoints<dim>::RemotePoints(const Space<dim>& space,
                                 const std::vector<RemotePointInput>& inputs,
-                                const Constants& constants, bool turn)
+                                const Constants& constants, bool turn,
+                                const std::vector<JointInput>& joints)
     : turn_(turn) {
   for (const RemotePointInput& input : inputs) {
-    points_.push_back(find_remote_point(space, input, constants));
+    const bool is_joined = std::any_of(joints.begin(), joints.end(), [&](const JointInput& joint) {
+      return trimmed(joint.first) == input.name || trimmed(joint.second) == input.name;
+    });
+    points_.push_back(find_remote_point(space, input, constants, is_joined));
     points_.back().first = RemotePoint<dim>::n_auxiliary * (points_.size() - 1);
   }
+  joints_ = find_joints(joints, points_, RemotePoint<dim>::n_auxiliary * points_.size());
 }
 
 template <int dim>
@@ -127,6 +113,8 @@ std::vector<AuxiliaryNode<dim>> RemotePoints<dim>::auxiliary() const {
     for (std::size_t k = 0; k < RemotePoint<dim>::n_directors; ++k)
       nodes.push_back({Kind::director, point.place, unit_vector<dim>(int(k))});
   }
+  for (const Joint<dim>& joint : joints_)
+    if (joint.own) nodes.push_back({Kind::number, joint.place, {}});
   return nodes;
 }
 
@@ -145,7 +133,7 @@ void RemotePoints<dim>::add_followers(const Space<dim>& space, int standing,
         for (int c = 0; c < dim; ++c) {
           if (!point.held[c]) continue;
           auto leaders =
-              director_parts<dim>(point, space.node_positions()[node.node] - point.place, c, space);
+              director_parts<dim>(space, point, space.node_positions()[node.node] - point.place, c);
           leaders.push_back({global(point.first, c), 1});
           add(dim * node.node + c, std::move(leaders));
         }
@@ -168,6 +156,8 @@ void RemotePoints<dim>::add_followers(const Space<dim>& space, int standing,
         add(dim * space.owned_auxiliary(point.director(k)) + c, std::move(leaders));
       }
   }
+  for (const Joint<dim>& joint : joints_)
+    steppe::add_followers(space, points_, joint, turn_, standing, followers);
 }
 
 template <int dim>
@@ -226,6 +216,7 @@ void RemotePoints<dim>::follow_clouds(const Space<dim>& space, Vec nodal) const 
       for (int c = 0; c < dim; ++c)
         u[dim * space.owned_auxiliary(point.director(k)) + c] = turned(unit_vector<dim>(int(k)))[c];
   }
+  for (const Joint<dim>& joint : joints_) follow_sides(space, points_, joint, nodal);
 }
 
 template <int dim>

@@ -1,5 +1,6 @@
 #include "steppe/output/probes/bolt_probe.h"
 #include "steppe/output/probes/coordinates_probe.h"
+#include "steppe/output/probes/joint_probe.h"
 #include "steppe/output/probes/motion_probe.h"
 #include "steppe/output/probes/peak_stress_probe.h"
 #include "steppe/output/probes/probe_entry.h"
@@ -18,7 +19,7 @@ const std::vector<ProbeEntry>& probe_entries() {
       point_probe(),       average_probe(),     reaction_probe(),     remote_probe(),
       stress_probe(),      peak_stress_probe(), stress_error_probe(), contact_probe(),
       plastic_probe(),     heat_probe(),        thermal_probe(),      peak_probe(),
-      coordinates_probe(), bolt_probe()};
+      coordinates_probe(), bolt_probe(),        joint_probe()};
   return entries;
 }
 

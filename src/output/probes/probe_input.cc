@@ -30,6 +30,7 @@ void ProbeInput::bind(ParameterHandler& prm) {
   prm.add_parameter("Obstacle", obstacle,
                     "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
   prm.add_parameter("Bolt", bolt, "Of " + kinds.taking("Bolt") + ": a name of Bolts / Names.");
+  prm.add_parameter("Joint", joint, "Of " + kinds.taking("Joint") + ": a name of Joints / Names.");
 }
 
 std::vector<Condition> ProbeInput::conditions() {

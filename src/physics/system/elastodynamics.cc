@@ -3,6 +3,7 @@
 #include "steppe/base/petsc/symmetry.h"
 #include "steppe/base/process/error.h"
 #include "steppe/physics/internal_force/step_force.h"
+#include "steppe/physics/spring/joint_force.h"
 #include "steppe/physics/system/assembled_tangent.h"
 #include "steppe/physics/system/products_beside_matrix.h"
 #include "steppe/physics/system/tangent_operator.h"
@@ -70,6 +71,10 @@ Elastodynamics<dim>::Elastodynamics(
                                        damping.consistent_tangent));
   for (const FoundationInput& foundation : foundations)
     add(std::make_unique<Foundation<dim>>(space, body, lumping, foundation, constants));
+  if (remote)
+    for (const Joint<dim>& joint : remote->joints())
+      if (!joint.entry->follows)
+        add(std::make_unique<JointForce<dim>>(space, *remote, joint, constants));
   auto load_terms = make_loads(space, body, inertia_->mass(), loads, constants, remote);
   for (std::size_t i = 0; i < loads.size(); ++i) {
     loads_.push_back({loads[i].name, load_terms[i].get()});

@@ -48,7 +48,7 @@ std::vector<VecHandle> read_snapshots(const std::string& name, const std::string
     const CheckpointHead head = check_checkpoint(communicator, path, parameter);
     if (!keys.is_of(head.mesh))
       throw InputError(file + "is of another mesh or degree; take those of its run");
-    for (const char* list : {"Boundaries", "Periodic", "Ties", "Bolts"})
+    for (const char* list : {"Boundaries", "Periodic", "Ties", "Joints", "Bolts"})
       if (section(head.input, list) != section(input, list))
         throw InputError(file + "is of other supports; let " + list + " be that of its run");
     snapshots.push_back(problem.layout().create_vector());

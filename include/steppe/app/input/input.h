@@ -77,6 +77,7 @@ class Input {
   std::vector<TiedSurfacesInput> ties;
   double tie_tolerance = 0;  ///< of those that have none of their own, m; 0: of each face
   std::vector<RemotePointInput> remote_points;
+  std::vector<JointInput> joints;
   std::vector<BoltInput> bolts;
   std::vector<LoadInput> loads;
   std::vector<CaseInput> cases;
@@ -165,6 +166,8 @@ class Input {
   /// Makes loads of the forces and moments of remote points, and refuses what these do not do.
   void check_remote_points();
   void check_turning(const RemotePointInput& point) const;
+  /// Refuses joints that have no form with the rest.
+  void check_joints() const;
   /// Lets a run with load cases have its steps, and refuses others.
   void choose_steps_of_cases();
   /// Reads what acts in which load case, and refuses what no case can have. Local.

@@ -30,8 +30,12 @@ struct RemotePoint {
   dealii::Tensor<1, n_rotations> inertia;     ///< about the axes, in 2D about z, kg m^2
   std::size_t first = 0;                      ///< of its auxiliary nodes among those of the space
 
-  /// Does it follow its cloud without a mass or an inertia of its own?
-  bool is_light() const { return !input.rigid() && input.mass == 0 && inertia.norm() == 0; }
+  bool is_joined = false;  ///< by a joint
+
+  /// Does it follow its cloud without a mass, an inertia or a joint?
+  bool is_light() const {
+    return !input.rigid() && !is_joined && input.mass == 0 && inertia.norm() == 0;
+  }
   std::size_t rotation() const { return first + 1; }
   std::size_t director(std::size_t k) const { return first + 2 + k; }
 };
@@ -41,7 +45,7 @@ struct RemotePoint {
 /// sees or shows, numbers that are none.
 template <int dim>
 RemotePoint<dim> find_remote_point(const Space<dim>& space, const RemotePointInput& input,
-                                   const Constants& constants);
+                                   const Constants& constants, bool is_joined = false);
 
 /// Displacement at an arm by a unit rotation of the point: in 2D about z, else about that axis.
 template <int dim>

@@ -47,18 +47,21 @@ class TurningMap : public Map {
 
   /// Add to a matrix of the unknowns what the change of P with them makes of forces f at nodes, s
   /// times: in entries of rotations that are not prescribed. Collective.
-  void add_change(double s, Vec f, const Supports& supports, Mat J) const;
+  virtual void add_change(double s, Vec f, const Supports& supports, Mat J) const;
 
   /// Take displacement and velocity as reached, by a step of differences of that length (s) or,
   /// with zero, otherwise. Collective.
-  void accept(Vec y, Vec v, double step);
-  void history(Archive& archive);
+  virtual void accept(Vec y, Vec v, double step);
+  virtual void history(Archive& archive);
 
- private:
+ protected:
   using Vector = Triple<double>;
   static constexpr int n_directors = TurningPoint<dim>::n_directors,
                        n_rotations = TurningPoint<dim>::n_rotations;
 
+  const Space<dim>& space_;
+
+ private:
   TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote, const Map& ties,
              MatHandle P);
   /// The product T P with P as it is now.
@@ -69,7 +72,6 @@ class TurningMap : public Map {
   /// Make the rows of rotations those of Q, of the rows of directors.
   void weigh_rows(Mat result) const;
 
-  const Space<dim>& space_;
   const Map& ties_;
   MatHandle P_;
   std::size_t n_points_;

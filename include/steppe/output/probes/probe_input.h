@@ -17,6 +17,7 @@ struct ProbeInput {
   std::string about = "";     // of reaction
   std::string point = "";     // of remote
   std::string bolt = "";      // of bolt
+  std::string joint = "";     // of joint
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters mean something, see Condition.
