@@ -191,6 +191,9 @@ CASES = [
            "-joints_names 'pivot, other' -joints_other_second hub"),
     joined("joint of sides that cannot follow", r"Joints / pivot: none of its sides can follow the other: Remote points / hub / "
            r"Kind = spread follows its nodes", "-remote_points_hub_kind spread"),
+    joined("hinge of the midpoint rule", r"Joints / pivot / Kind = hinge: with a law of large displacements it has no form in Time / "
+           r"Scheme = midpoint; take newmark, generalized-alpha, backward-euler or static, or a bushing$",
+           "-joints_pivot_kind hinge -joints_pivot_axis '1, 0, 0' -materials_steel_law neo-Hookean -time_scheme midpoint"),
     joined("joint of a point that moves", r"Joints / pivot: none of .* Remote points / hub has a prescribed Rotation",
            "-remote_points_hub_rotation '0; t; 0'"),
     joined("slider of large rotations", r"Joints / pivot / Kind = slider: has no form with a law of large displacements, which "
