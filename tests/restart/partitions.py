@@ -52,7 +52,8 @@ def turning(steppe, folder, pairs=(("metis", 4, 2), ("p4est", 1, 3))):
         goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *hub],
                 before, after, 1e-9, partitioner)
     for scheme in (["-time_scheme", "midpoint", "-snes_rtol", "1e-10"],
-                   ["-time_scheme", "central-difference", "-time_step", "0.002"]):
+                   [*EXPLICIT, "-time_step", "0.002", "-obstacles_floor_friction_static", "0",
+                    "-obstacles_floor_friction_kinetic", "0"]):
         goes_on(steppe, folder / scheme[1], ["-time_end", "0.4", "-output_format", "none", *hub, *scheme], 2, 3, 1e-9,
                 "metis")
 
