@@ -30,8 +30,13 @@ template <int dim>
 void TurningMap<dim>::multiply() const {
   if (multiplied_) return;
   set_matrix();
-  Mat product = matrix();
-  check(MatMatMult(ties_.matrix(), P_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  Mat turned = turned_;
+  check(MatMatMult(ties_.matrix(), P_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &turned));
+  if (!spread_->empty()) {
+    spread_->set_matrix();
+    Mat product = matrix();
+    check(MatMatMult(spread_->matrix(), turned, MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  }
   multiplied_ = true;
 }
 
@@ -99,7 +104,12 @@ void TurningMap<dim>::weigh_rows(Mat result) const {
 template <int dim>
 void TurningMap<dim>::add_change(double s, Vec f, const Supports& supports, Mat J) const {
   const VecHandle z = space_.create_vector();
-  ties_.restrict_force(f, z);
+  check(VecCopy(f, forces_));
+  if (!spread_->empty()) {
+    spread_->add_change(s, f, supports, J);
+    spread_->give(forces_);
+  }
+  ties_.restrict_force(forces_, z);
   const LocalView forces(z);
   const auto& held = supports.owned();
   const PetscInt first = dim * space_.first_node();
