@@ -129,6 +129,35 @@ ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01
 DIRECT = ["-solver_linear", "auto"]  # there is nothing to solve
 
 
+# A force that stays normal to the end, F L^2 / (E I) = 4: phi'' = 4 cos phi, phi the angle to the end's, in the distance
+# from it.
+def followed(factor, n=2000):
+    """Rotation and displacement of the end of a beam of length 1, by Runge and Kutta's method."""
+    def rate(state):
+        return np.array([state[1], factor * math.cos(state[0]), math.cos(state[0]), math.sin(state[0])])
+
+    state = np.zeros(4)
+    for _ in range(n):
+        k1 = rate(state)
+        k2 = rate(state + k1 / (2 * n))
+        k3 = rate(state + k2 / (2 * n))
+        k4 = rate(state + k3 / n)
+        state = state + (k1 + 2 * k2 + 2 * k3 + k4) / (6 * n)
+    turn, _, along, across = state
+    # from the axes of the end to those of the root
+    return turn, math.cos(turn) * along + math.sin(turn) * across - 1, math.sin(turn) * along - math.cos(turn) * across
+
+
+TURN, SHORTER, HIGHER = followed(4)
+NORMAL = ["-loads_names", "normal", "-loads_normal_kind", "remote follower force", "-loads_normal_point", "hub",
+          "-loads_normal_value", f"0; {4 * 1e6 * 0.01**3 / 12!r}", ON_HUB + "moment", ""]
+ROLL += [Run(f"force that follows, {kind}", "remote-points/strip.prm", [*THIN, *NORMAL, ON_HUB + "kind", kind],
+             [probe("hub.rotation_z", 1, TURN, "elastica", relative=1e-3),
+              probe("hub.uy", 1, HIGHER, "elastica", relative=1e-3),
+              probe("hub.ux", 1, SHORTER, "elastica", relative=1e-3)], SLENDER, scales={"moment": 0.1},
+             **({} if kind == "rigid" else RANK_1)) for kind in ("rigid", "spread")]
+
+
 @functools.lru_cache
 def top(n_steps, lumped):
     """The end of the axis of the top after 0.2 s, by Runge and Kutta's method for rotation matrix and momentum.

@@ -13,7 +13,8 @@ namespace physics_turning {
 /// mass and an inertia where it is rigid.
 template <int dim>
 struct TurningModel {
-  explicit TurningModel(const BodyInput& setup, const std::string& kind = "rigid")
+  explicit TurningModel(const BodyInput& setup, const std::string& kind = "rigid",
+                        const std::string& load = "remote ")
       : mesh(setup.mesh, ".", MPI_COMM_WORLD),
         space(mesh, setup.space),
         remote(space, {hub(kind)}, {}, true),
@@ -22,7 +23,8 @@ struct TurningModel {
         nothing(space, {}, {}, {}),
         ties(space, prescribed),
         map(space, remote, ties),
-        nodal(space, body, nothing, setup.damping, {}, loads(), {}, {}, {}, {}, nullptr, &remote),
+        nodal(space, body, nothing, setup.damping, {}, loads(load), {}, {}, {}, {}, nullptr,
+              &remote),
         problem(nodal, map, Layout(MPI_COMM_WORLD, space.create_vector(), dim), &prescribed) {}
 
   static RemotePointInput hub(const std::string& kind) {
@@ -36,13 +38,13 @@ struct TurningModel {
     input.inertia = dim == 2 ? "2" : "2, 1.5, 1";
     return input;
   }
-  static std::vector<LoadInput> loads() {
+  static std::vector<LoadInput> loads(const std::string& kind) {
     std::vector<LoadInput> loads(2);
     loads[0].name = "push";
-    loads[0].kind = "remote force";
+    loads[0].kind = kind + "force";
     loads[0].value = dim == 2 ? "3; -1" : "3; -1; 2";
     loads[1].name = "twist";
-    loads[1].kind = "remote moment";
+    loads[1].kind = kind + "moment";
     loads[1].value = dim == 2 ? "4" : "4; 2; -3";
     for (LoadInput& load : loads) load.point = "hub";
     return loads;
@@ -84,9 +86,10 @@ VecHandle strained(const TurningModel<dim>& model, const std::vector<double>& th
 }
 
 template <int dim>
-void expect_tangent_of_statics(const std::string& kind) {
-  SCOPED_TRACE(kind + std::to_string(dim));
-  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"), kind);
+void expect_tangent_of_statics(const std::string& kind, const std::string& load) {
+  SCOPED_TRACE(kind + load + std::to_string(dim));
+  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"), kind,
+                          load);
   State state = model.state();
   state.at_rest = true;
   check(VecCopy(strained(model, {0.3, -0.2, 0.25}), state.displacement));
@@ -121,10 +124,11 @@ void expect_tangent_of_statics(const std::string& kind) {
 }
 
 TEST(TurningProblem, HasTheTangentOfStatics) {
-  for (const char* const kind : {"rigid", "spread"}) {
-    expect_tangent_of_statics<2>(kind);
-    expect_tangent_of_statics<3>(kind);
-  }
+  for (const char* const kind : {"rigid", "spread"})
+    for (const char* const load : {"remote ", "remote follower "}) {
+      expect_tangent_of_statics<2>(kind, load);
+      expect_tangent_of_statics<3>(kind, load);
+    }
 }
 
 /// A state in the middle of a step of length h, whose start is that with these unknowns and rates.
@@ -144,9 +148,10 @@ State middle(const TurningModel<dim>& model, Vec start, Vec rates, Vec y, double
 }
 
 template <int dim>
-void expect_steps_of_differences() {
-  SCOPED_TRACE(dim);
-  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"));
+void expect_steps_of_differences(const std::string& load) {
+  SCOPED_TRACE(load + std::to_string(dim));
+  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"), "rigid",
+                          load);
   model.nodal.use_energy_differences();
   const double h = 0.3;
   State last = model.state();
@@ -200,8 +205,10 @@ void expect_steps_of_differences() {
 }
 
 TEST(TurningProblem, StepsOfDifferencesDoTheirWorkWithTheExactTangent) {
-  expect_steps_of_differences<2>();
-  expect_steps_of_differences<3>();
+  for (const char* const load : {"remote ", "remote follower "}) {
+    expect_steps_of_differences<2>(load);
+    expect_steps_of_differences<3>(load);
+  }
 }
 
 template <int dim>
