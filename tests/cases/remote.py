@@ -136,10 +136,48 @@ def rolled(name, options, **settings):
 
 
 ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01**3 / 12)]),
+        rolled("rolled by a moment, spread", [*SPREAD, ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01**3 / 12)]),
+        Run("turned by a revolution, spread", "remote-points/strip.prm",
+            [*THIN, *SPREAD, ON_HUB + "moment", "", "-boundaries_root_motion", "rotation", "-boundaries_root_point",
+             "0, 0", "-boundaries_root_angle", "2*pi*t", "-time_step", "0.05"],
+            [probe("hub.rotation_z", 1, 2 * math.pi, "as the body", relative=1e-12),
+             probe("hub.ux", 1, 0, "where it was", absolute=1e-11), probe("hub.uy", 1, 0, "where it was", absolute=1e-11),
+             zero("energy", lambda result: abs(result.ledger["strain"][-1]), 1e-12, "nothing is strained"),
+             zero("moment", lambda result: most(result, "hub.moment_", "z"), 1e-9, "nothing acts")], SLENDER,
+            scales={"moment": 0.1}),
         rolled("rolled by a rotation", [ON_HUB + "moment", "", ON_HUB + "rotation", f"{ANGLE}*t"], **RANK_1)]
 
 
 DIRECT = ["-solver_linear", "auto"]  # there is nothing to solve
+
+
+# A force that stays normal to the end, F L^2 / (E I) = 4: phi'' = 4 cos phi, phi the angle to the end's, in the distance
+# from it.
+def followed(factor, n=2000):
+    """Rotation and displacement of the end of a beam of length 1, by Runge and Kutta's method."""
+    def rate(state):
+        return np.array([state[1], factor * math.cos(state[0]), math.cos(state[0]), math.sin(state[0])])
+
+    state = np.zeros(4)
+    for _ in range(n):
+        k1 = rate(state)
+        k2 = rate(state + k1 / (2 * n))
+        k3 = rate(state + k2 / (2 * n))
+        k4 = rate(state + k3 / n)
+        state = state + (k1 + 2 * k2 + 2 * k3 + k4) / (6 * n)
+    turn, _, along, across = state
+    # from the axes of the end to those of the root
+    return turn, math.cos(turn) * along + math.sin(turn) * across - 1, math.sin(turn) * along - math.cos(turn) * across
+
+
+TURN, SHORTER, HIGHER = followed(4)
+NORMAL = ["-loads_names", "normal", "-loads_normal_kind", "remote follower force", "-loads_normal_point", "hub",
+          "-loads_normal_value", f"0; {4 * 1e6 * 0.01**3 / 12!r}", ON_HUB + "moment", ""]
+ROLL += [Run(f"force that follows, {kind}", "remote-points/strip.prm", [*THIN, *NORMAL, ON_HUB + "kind", kind],
+             [probe("hub.rotation_z", 1, TURN, "elastica", relative=1e-3),
+              probe("hub.uy", 1, HIGHER, "elastica", relative=1e-3),
+              probe("hub.ux", 1, SHORTER, "elastica", relative=1e-3)], SLENDER, scales={"moment": 0.1},
+             **({} if kind == "rigid" else RANK_1)) for kind in ("rigid", "spread")]
 
 
 @functools.lru_cache
@@ -279,8 +317,8 @@ def keeps(energy, momenta):
 PART = ["-remote_points_centre_where", "box -0.1 -0.1 -0.05 0.1 0.1 0.05"]
 PLATE = [
     Run("plate", "remote-points/plate.prm", [], keeps(1e-11, 1e-11), SLENDER),
-    Run("plate, half the step", "remote-points/plate.prm", ["-time_step", "0.005"],
-        [zero("off the cone", off_cone, 0.01, "closed form"),
+    Run("plate, half the step", "remote-points/plate.prm", ["-time_step", "0.01"],
+        [zero("off the cone", off_cone, 0.02, "closed form"),
          Check("order", lambda result: math.log2(off_cone(result.earlier["plate"]) / off_cone(result)), 2, 0.02,
                "second order")], SLENDER, **RANK_1),
     Run("elastic plate with a rigid part", "remote-points/plate.prm", PART, keeps(1e-11, 1e-11), SLENDER),

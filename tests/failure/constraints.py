@@ -159,9 +159,10 @@ CASES = [
             "-remote_points_names 'hub, other' -remote_points_other_where 'id 1'"),
     pointed("rotation of a remote point by two numbers", r"Remote points / hub / Rotation = 0; t: must be 3 expressions of t, or "
             r"`free`", "-remote_points_hub_rotation '0; t'"),
-    pointed("spread point of large rotations", r"Remote points / hub: with a law of large displacements, which turns it by any "
-            r"angle, Kind = spread is not there yet; take rigid, or take linear elastic",
-            "-remote_points_hub_kind spread -materials_steel_law neo-Hookean"),
+    pointed("spread point of large rotations with a mass", r"Remote points / hub: with a law of large displacements, which "
+            r"turns it by any angle, Mass and Inertia of Kind = spread have no form; take rigid, a set of Masses for its "
+            r"nodes, or take linear elastic",
+            "-remote_points_hub_kind spread -remote_points_hub_mass 1 -materials_steel_law neo-Hookean"),
     pointed("remote point of large rotations in other explicit steps", r"Remote points / hub: .* Time / Scheme = "
             r"explicit-euler has no steps of rotations; take newmark, generalized-alpha, midpoint, energy-momentum, "
             r"backward-euler or static with Newton's method, central-difference, or take linear elastic",

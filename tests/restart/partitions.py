@@ -45,14 +45,19 @@ def implicit(steppe, folder, pairs=(("p4est", 1, 3), ("metis", 4, 2), ("metis", 
 
 
 def turning(steppe, folder, pairs=(("metis", 4, 2), ("p4est", 1, 3))):
-    """A rigid remote point on the block, of large rotations."""
+    """A remote point on the block, of large rotations."""
     hub = ["-remote_points_names", "hub", "-remote_points_hub_where", "id 5", "-remote_points_hub_mass", "0.1",
            "-remote_points_hub_point", "0.5, 0.25, 0.8", "-remote_points_hub_moment", "0.5*t; 0.3*t; 2*t"]
     for partitioner, before, after in pairs:
         goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *hub],
                 before, after, 1e-9, partitioner)
+    spread = [*hub, "-remote_points_hub_kind", "spread", "-remote_points_hub_mass", "0", "-remote_points_hub_moment",
+              "0.05*t; 0.03*t; 0.2*t"]
+    goes_on(steppe, folder / "spread", ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *spread],
+            2, 3, 1e-9, "metis")
     for scheme in (["-time_scheme", "midpoint", "-snes_rtol", "1e-10"],
-                   ["-time_scheme", "central-difference", "-time_step", "0.002"]):
+                   [*EXPLICIT, "-time_step", "0.002", "-obstacles_floor_friction_static", "0",
+                    "-obstacles_floor_friction_kinetic", "0"]):
         goes_on(steppe, folder / scheme[1], ["-time_end", "0.4", "-output_format", "none", *hub, *scheme], 2, 3, 1e-9,
                 "metis")
 

@@ -9,38 +9,42 @@ using namespace dealii;
 
 namespace physics_turning {
 
-/// A body with a rigid remote point of large rotations, its side x = 1, with a mass, an inertia, a
-/// force and a moment.
+/// A body with a remote point of large rotations, its side x = 1, with a force and a moment, and a
+/// mass and an inertia where it is rigid.
 template <int dim>
 struct TurningModel {
-  explicit TurningModel(const BodyInput& setup)
+  explicit TurningModel(const BodyInput& setup, const std::string& kind = "rigid",
+                        const std::string& load = "remote ")
       : mesh(setup.mesh, ".", MPI_COMM_WORLD),
         space(mesh, setup.space),
-        remote(space, {hub()}, {}, true),
+        remote(space, {hub(kind)}, {}, true),
         body((space.add_auxiliary(remote.auxiliary()), space), setup.materials, {}),
         prescribed(space, setup.boundaries, {}, {0, 1}, {}, {}, std::nullopt, &remote),
         nothing(space, {}, {}, {}),
         ties(space, prescribed),
         map(space, remote, ties),
-        nodal(space, body, nothing, setup.damping, {}, loads(), {}, {}, {}, {}, nullptr, &remote),
+        nodal(space, body, nothing, setup.damping, {}, loads(load), {}, {}, {}, {}, nullptr,
+              &remote),
         problem(nodal, map, Layout(MPI_COMM_WORLD, space.create_vector(), dim), &prescribed) {}
 
-  static RemotePointInput hub() {
+  static RemotePointInput hub(const std::string& kind) {
     RemotePointInput input;
     input.name = "hub";
     input.where = "id 1";
     input.point = dim == 2 ? "1.5, 0.2" : "1.5, 0.2, 0.7";
+    input.kind = kind;
+    if (!input.rigid()) return input;
     input.mass = 3;
     input.inertia = dim == 2 ? "2" : "2, 1.5, 1";
     return input;
   }
-  static std::vector<LoadInput> loads() {
+  static std::vector<LoadInput> loads(const std::string& kind) {
     std::vector<LoadInput> loads(2);
     loads[0].name = "push";
-    loads[0].kind = "remote force";
+    loads[0].kind = kind + "force";
     loads[0].value = dim == 2 ? "3; -1" : "3; -1; 2";
     loads[1].name = "twist";
-    loads[1].kind = "remote moment";
+    loads[1].kind = kind + "moment";
     loads[1].value = dim == 2 ? "4" : "4; 2; -3";
     for (LoadInput& load : loads) load.point = "hub";
     return loads;
@@ -82,9 +86,10 @@ VecHandle strained(const TurningModel<dim>& model, const std::vector<double>& th
 }
 
 template <int dim>
-void expect_tangent_of_statics() {
-  SCOPED_TRACE(dim);
-  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"));
+void expect_tangent_of_statics(const std::string& kind, const std::string& load) {
+  SCOPED_TRACE(kind + load + std::to_string(dim));
+  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"), kind,
+                          load);
   State state = model.state();
   state.at_rest = true;
   check(VecCopy(strained(model, {0.3, -0.2, 0.25}), state.displacement));
@@ -119,8 +124,11 @@ void expect_tangent_of_statics() {
 }
 
 TEST(TurningProblem, HasTheTangentOfStatics) {
-  expect_tangent_of_statics<2>();
-  expect_tangent_of_statics<3>();
+  for (const char* const kind : {"rigid", "spread"})
+    for (const char* const load : {"remote ", "remote follower "}) {
+      expect_tangent_of_statics<2>(kind, load);
+      expect_tangent_of_statics<3>(kind, load);
+    }
 }
 
 /// A state in the middle of a step of length h, whose start is that with these unknowns and rates.
@@ -140,9 +148,10 @@ State middle(const TurningModel<dim>& model, Vec start, Vec rates, Vec y, double
 }
 
 template <int dim>
-void expect_steps_of_differences() {
-  SCOPED_TRACE(dim);
-  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"));
+void expect_steps_of_differences(const std::string& load) {
+  SCOPED_TRACE(load + std::to_string(dim));
+  TurningModel<dim> model(BodyInput(dim, 2).move("id 0", dim == 2 ? "0; 0" : "0; 0; 0"), "rigid",
+                          load);
   model.nodal.use_energy_differences();
   const double h = 0.3;
   State last = model.state();
@@ -196,8 +205,70 @@ void expect_steps_of_differences() {
 }
 
 TEST(TurningProblem, StepsOfDifferencesDoTheirWorkWithTheExactTangent) {
-  expect_steps_of_differences<2>();
-  expect_steps_of_differences<3>();
+  for (const char* const load : {"remote ", "remote follower "}) {
+    expect_steps_of_differences<2>(load);
+    expect_steps_of_differences<3>(load);
+  }
+}
+
+template <int dim>
+void expect_spread_forces() {
+  SCOPED_TRACE(dim);
+  // all is turned by 2 rad: the point with it, and its force and moment have their resultants
+  TurningModel<dim> model(BodyInput(dim, 2), "spread");
+  const RemotePoint<dim>& point = model.remote.list()[0];
+  const auto turned = [&](const Tensor<1, dim>& arm) {
+    Tensor<1, dim> result = arm;
+    result[0] = std::cos(2.) * arm[0] - std::sin(2.) * arm[1];
+    result[1] = std::sin(2.) * arm[0] + std::cos(2.) * arm[1];
+    return result;
+  };
+  State state = model.state();
+  state.at_rest = true;
+  interpolate(
+      model.space, [&](const Point<dim>& X) { return turned(X - point.place) - (X - point.place); },
+      state.displacement);
+  model.prescribed.displacement(0, state.displacement);
+  update_ghosts(state.displacement);
+  const VecHandle u = model.space.create_vector(), F = model.space.create_vector();
+  nodal_displacement(model.problem, state.displacement, u);
+  update_ghosts(u);
+  if (const int place = model.space.owned_auxiliary(point.first); place >= 0) {
+    const LocalView moved(u);
+    for (int c = 0; c < dim; ++c) {
+      EXPECT_NEAR(moved[dim * place + c], 0, 1e-14);
+      Tensor<1, dim> axis;
+      axis[0] = 1;
+      EXPECT_NEAR(moved[dim * model.space.owned_auxiliary(point.director(0)) + c],
+                  (turned(axis) - axis)[c], 1e-14);
+    }
+  }
+  EXPECT_NEAR(model.problem.energetics()->balance(state).strain, 0, 1e-12);
+  model.problem.force(ForcePart::load, state, F, Contacts::as_they_are);
+  Tensor<1, dim> force;
+  double moment = 0;  // about z, and about the place
+  {
+    const LocalView f(F), moved(u);
+    for (const NodeShare& node : point.cloud) {
+      Tensor<1, dim> arm = model.space.node_positions()[node.node] - point.place, here;
+      for (int c = 0; c < dim; ++c) {
+        arm[c] += moved[dim * node.node + c];
+        here[c] = f[dim * node.node + c];
+      }
+      force += here;
+      moment += arm[0] * here[1] - arm[1] * here[0];
+    }
+  }
+  force = Utilities::MPI::sum(force, MPI_COMM_WORLD);
+  moment = Utilities::MPI::sum(moment, MPI_COMM_WORLD);
+  EXPECT_NEAR(force[0], 3, 1e-13);
+  EXPECT_NEAR(force[1], -1, 1e-13);
+  EXPECT_NEAR(moment, dim == 2 ? 4 : -3, 1e-12);
+}
+
+TEST(TurningProblem, SpreadPointsGiveTheirForcesToTurnedClouds) {
+  expect_spread_forces<2>();
+  expect_spread_forces<3>();
 }
 
 TEST(TurningProblem, StepsTurnOnFromTheLastOne) {

@@ -25,8 +25,11 @@ void Input::check_turning(const RemotePointInput& point) const {
   const std::string large = "Remote points / " + point.name +
                             ": with a law of large displacements, which turns it by any angle, ",
                     remedy = "or take linear elastic or another law of small displacements";
-  if (!point.rigid())
-    throw InputError(large + "Kind = spread is not there yet; take rigid, " + remedy);
+  if (!point.rigid() && (point.mass > 0 || !trimmed(point.inertia).empty()))
+    throw InputError(large +
+                     "Mass and Inertia of Kind = spread have no form; take rigid, a set of "
+                     "Masses for its nodes, " +
+                     remedy);
   if (reduction.reduces())
     throw InputError(large + "a Reduction has no form for it; let Basis be none, " + remedy);
   const std::unique_ptr<Scheme> scheme =

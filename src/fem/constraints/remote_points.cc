@@ -137,12 +137,18 @@ void RemotePoints<dim>::add_followers(const Space<dim>& space, int standing,
           leaders.push_back({global(point.first, c), 1});
           add(dim * node.node + c, std::move(leaders));
         }
-    } else {
+    } else if (!turn_) {
       add_spread_rows(space, point, add);
     }
     const int place = space.owned_auxiliary(point.first),
               rotation = space.owned_auxiliary(point.rotation());
     if (place < 0) continue;
+    const bool fitted = turn_ && !point.input.rigid();  // TurningMap sets its motion
+    for (int c = 0; c < dim && fitted; ++c) {
+      add(dim * place + c, {});
+      add(dim * rotation + c, {});
+    }
+    if (fitted) continue;
     for (int c = 0; c < dim; ++c)  // what no node sees stays
       if (!point.held[c]) add(dim * place + c, {});
     for (int r = 0; r < dim; ++r)

@@ -22,7 +22,7 @@ MatHandle create_turn(const Space<dim>& space, const RemotePoints<dim>& remote) 
   std::vector<std::pair<int, int>> blocks;  // rows and columns, of owned nodes
   for (const RemotePoint<dim>& point : remote.list()) {
     const int rotation = space.owned_auxiliary(point.rotation());
-    if (rotation < 0) continue;
+    if (rotation < 0 || !point.input.rigid()) continue;
     blocks.emplace_back(rotation, rotation);
     for (std::size_t k = 0; k < RemotePoint<dim>::n_directors; ++k)
       blocks.emplace_back(space.owned_auxiliary(point.director(k)), rotation);
@@ -56,21 +56,37 @@ MatHandle turned_product(Mat A, Mat B) {
 }  // namespace
 
 template <int dim>
-TurningMap<dim>::TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote,
-                            const Map& ties)
-    : TurningMap(space, remote, ties, create_turn(space, remote)) {}
+typename TurningMap<dim>::Parts TurningMap<dim>::make_parts(const Space<dim>& space,
+                                                            const RemotePoints<dim>& remote,
+                                                            const Map& ties) {
+  Parts parts;
+  parts.P = create_turn(space, remote);
+  parts.turned = turned_product(ties.matrix(), parts.P);
+  parts.spread = std::make_unique<SpreadPoints<dim>>(space, remote);
+  return parts;
+}
 
 template <int dim>
 TurningMap<dim>::TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote,
-                            const Map& ties, MatHandle P)
-    : Map(turned_product(ties.matrix(), P), shared(ties.inverse())),
+                            const Map& ties)
+    : TurningMap(space, remote, ties, make_parts(space, remote, ties)) {}
+
+template <int dim>
+TurningMap<dim>::TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote,
+                            const Map& ties, Parts parts)
+    : Map(parts.spread->empty() ? shared(parts.turned)
+                                : turned_product(parts.spread->matrix(), parts.turned),
+          shared(ties.inverse())),
       space_(space),
       ties_(ties),
-      P_(std::move(P)),
-      n_points_(remote.list().size()),
-      z_(space.create_vector()) {
+      P_(std::move(parts.P)),
+      turned_(std::move(parts.turned)),
+      spread_(std::move(parts.spread)),
+      z_(space.create_vector()),
+      forces_(space.create_vector()) {
   for (const RemotePoint<dim>& point : remote.list()) {
-    if (space.owned_auxiliary(point.first) < 0) break;
+    n_points_ += point.input.rigid();
+    if (space.owned_auxiliary(point.first) < 0 || !point.input.rigid()) continue;
     std::array<int, RemotePoint<dim>::n_directors> directors;
     for (std::size_t k = 0; k < directors.size(); ++k)
       directors[k] = space.owned_auxiliary(point.director(k));
@@ -111,6 +127,7 @@ void TurningMap<dim>::expand_directors(Vec y, Vec u) const {
           z[dim * point.director(k) + c] += point.now(k)[c] - (c == k ? 1 : 0);
   }
   ties_.expand(z_, u);
+  if (!spread_->empty()) spread_->place(u);
 }
 
 template <int dim>
@@ -127,6 +144,7 @@ void TurningMap<dim>::velocity(Vec v, Vec u) const {
     }
   }
   ties_.expand(z_, u);
+  if (!spread_->empty()) spread_->move(u);
 }
 
 template <int dim>
@@ -145,6 +163,7 @@ void TurningMap<dim>::acceleration(Vec v, Vec a, Vec u) const {
     }
   }
   ties_.expand(z_, u);
+  if (!spread_->empty()) spread_->move(u);
 }
 
 template <int dim>
@@ -163,6 +182,7 @@ void TurningMap<dim>::expand(Vec y, Vec u) const {
     }
   }
   ties_.expand(z_, u);
+  if (!spread_->empty()) spread_->move(u);
 }
 
 template <int dim>
@@ -183,7 +203,13 @@ void TurningMap<dim>::add_projection(Vec u, Vec y) const {
 
 template <int dim>
 void TurningMap<dim>::restrict_force(Vec f, Vec g) const {
-  ties_.restrict_force(f, g);
+  if (spread_->empty()) {
+    ties_.restrict_force(f, g);
+  } else {
+    check(VecCopy(f, forces_));
+    spread_->give(forces_);
+    ties_.restrict_force(forces_, g);
+  }
   LocalArray forces(g);
   for (const TurningPoint<dim>& point : points_) {
     Vector sum = point.rotation_in(forces.data(), point.rotation());
@@ -212,6 +238,7 @@ template <int dim>
 void TurningMap<dim>::accept(Vec y, Vec v, double step) {
   const LocalView unknowns(y), rates(v);
   for (TurningPoint<dim>& point : points_) point.accept(unknowns.data(), rates.data(), step);
+  spread_->accept();
   multiplied_ = in_middle_ = false;
 }
 
@@ -225,6 +252,7 @@ void TurningMap<dim>::history(Archive& archive) {
   }
   archive.vector("accepted rotations and directors", accepted);
   archive.vector("velocities of directors beside those of rotations", lags);
+  if (!spread_->empty()) spread_->history(archive);
   if (!archive.loads()) return;
   const LocalView at(accepted), of(lags);
   for (TurningPoint<dim>& point : points_) point.load(at.data(), of.data());

@@ -30,8 +30,13 @@ template <int dim>
 void TurningMap<dim>::multiply() const {
   if (multiplied_) return;
   set_matrix();
-  Mat product = matrix();
-  check(MatMatMult(ties_.matrix(), P_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  Mat turned = turned_;
+  check(MatMatMult(ties_.matrix(), P_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &turned));
+  if (!spread_->empty()) {
+    spread_->set_matrix();
+    Mat product = matrix();
+    check(MatMatMult(spread_->matrix(), turned, MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  }
   multiplied_ = true;
 }
 
@@ -68,27 +73,40 @@ void TurningMap<dim>::weigh_rows(Mat result) const {
     take(n, columns, values);
     check(MatRestoreRow(result, row, &n, &columns, &values));
   };
-  for (const TurningPoint<dim>& point : points_)
+  // sum += weight times a row, whose columns are all in the sum, and sorted in both
+  const auto add = [&](double weight, PetscInt of, Row& sum) {
+    read(of, [&](PetscInt n, const PetscInt* columns, const PetscScalar* values) {
+      std::size_t to = 0;
+      for (PetscInt i = 0; i < n; ++i) {
+        while (sum.columns[to] != columns[i]) ++to;
+        sum.values[to] += weight * values[i];
+      }
+    });
+  };
+  for (const TurningPoint<dim>& point : points_) {
+    const PetscInt rotation = first + dim * point.rotation();
+    const auto back = point.virtual_by_change();
     for (int r = 0; r < n_rotations; ++r) {
-      rows.push_back({first + dim * point.rotation() + r, {}, {}});
-      Row& row = rows.back();
+      Row row{rotation + r, {}, {}};
       read(row.number, [&](PetscInt n, const PetscInt* columns, const PetscScalar*) {
         row.columns.assign(columns, columns + n);
         row.values.assign(std::size_t(n), 0);
       });
+      // what acts on the rotation itself, and on the directors
+      for (int s = 0; s < n_rotations; ++s) add(back[r][s], rotation + s, row);
       for (int k = 0; k < n_directors; ++k) {
-        const Vector weights = point.virtually_moved(k, r);
-        for (int c = 0; c < dim; ++c)
-          read(first + dim * point.director(k) + c,
-               [&](PetscInt n, const PetscInt* columns, const PetscScalar* values) {
-                 std::size_t to = 0;  // the rotation's row has all of these columns, as sorted
-                 for (PetscInt i = 0; i < n; ++i) {
-                   while (row.columns[to] != columns[i]) ++to;
-                   row.values[to] += weights[c] * values[i];
-                 }
-               });
+        Vector weights = point.virtually_moved(k, r);
+        for (int s = 0; s < n_rotations; ++s) {
+          Vector axis = {};
+          axis[point.axis(s)] = 1;
+          const Vector moved = point.moved(k, axis);
+          for (int c = 0; c < 3; ++c) weights[c] -= back[r][s] * moved[c];
+        }
+        for (int c = 0; c < dim; ++c) add(weights[c], first + dim * point.director(k) + c, row);
       }
+      rows.push_back(row);
     }
+  }
   for (const Row& row : rows)
     check(MatSetValues(result, 1, &row.number, PetscInt(row.columns.size()), row.columns.data(),
                        row.values.data(), INSERT_VALUES));
@@ -99,7 +117,12 @@ void TurningMap<dim>::weigh_rows(Mat result) const {
 template <int dim>
 void TurningMap<dim>::add_change(double s, Vec f, const Supports& supports, Mat J) const {
   const VecHandle z = space_.create_vector();
-  ties_.restrict_force(f, z);
+  check(VecCopy(f, forces_));
+  if (!spread_->empty()) {
+    spread_->add_change(s, f, supports, J);
+    spread_->give(forces_);
+  }
+  ties_.restrict_force(forces_, z);
   const LocalView forces(z);
   const auto& held = supports.owned();
   const PetscInt first = dim * space_.first_node();

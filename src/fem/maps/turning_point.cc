@@ -91,8 +91,30 @@ typename TurningPoint<dim>::Vector TurningPoint<dim>::virtually_moved(int k, int
   Vector unit = {};
   unit[std::size_t(axis(r))] = 1;
   if (!in_middle()) return moved(k, unit);
-  const double kappa = cayley_factor(square(sum(1, increment_, -1, start_)) / 4);
-  return scaled(kappa, cross(unit, now(k)));
+  return scaled(cayley(), cross(unit, now(k)));
+}
+
+template <int dim>
+std::array<std::array<double, RemotePoint<dim>::n_rotations>, RemotePoint<dim>::n_rotations>
+TurningPoint<dim>::virtual_by_change() const {
+  // virtual rotations spin by kappa, changes of theta by H: B = kappa H^-T
+  dealii::Tensor<2, 3> H;
+  for (int s = 0; s < 3; ++s) {
+    Vector unit = {};
+    unit[std::size_t(s)] = 1;
+    const Vector column = spin(unit);
+    for (int c = 0; c < 3; ++c) H[c][s] = column[std::size_t(c)];
+  }
+  const dealii::Tensor<2, 3> inverse = dealii::invert(H);
+  std::array<std::array<double, n_rotations>, n_rotations> B;
+  for (int r = 0; r < n_rotations; ++r)
+    for (int s = 0; s < n_rotations; ++s) B[r][s] = cayley() * inverse[axis(s)][axis(r)];
+  return B;
+}
+
+template <int dim>
+double TurningPoint<dim>::cayley() const {
+  return cayley_factor(square(sum(1, increment_, -1, start_)) / 4);
 }
 
 template <int dim>
@@ -106,7 +128,7 @@ typename TurningPoint<dim>::Vector TurningPoint<dim>::moment(const double* force
 template <int dim>
 typename TurningPoint<dim>::Vector TurningPoint<dim>::along(const Vector& moment) const {
   if (!in_middle()) return spin_of(minus(increment_), moment);
-  return scaled(cayley_factor(square(sum(1, increment_, -1, start_)) / 4), moment);
+  return scaled(cayley(), moment);
 }
 
 template <int dim>

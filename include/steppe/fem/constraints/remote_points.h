@@ -22,9 +22,10 @@ namespace steppe {
 template <int dim>
 class RemotePoints {
  public:
-  /// With points that `turn` directors lead, and follow none: TurningMap turns them. Collective.
-  /// Throws InputError on all ranks: a region without nodes, weights without a positive
-  /// sum, motions of a point that no node sees or shows, numbers that are none, bad joints.
+  /// With points that `turn` directors lead, and follow none, and spread points follow no node:
+  /// TurningMap turns them. Collective. Throws InputError on all ranks: a region without nodes,
+  /// weights without a positive sum, motions of a point that no node sees or shows, numbers that
+  /// are none, bad joints.
   RemotePoints(const Space<dim>& space, const std::vector<RemotePointInput>& inputs,
                const Constants& constants, bool turn = false,
                const std::vector<JointInput>& joints = {});

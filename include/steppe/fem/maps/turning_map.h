@@ -4,8 +4,10 @@
 #include "steppe/fem/constraints/remote_points.h"
 #include "steppe/fem/constraints/supports.h"
 #include "steppe/fem/maps/map.h"
+#include "steppe/fem/maps/spread_points.h"
 #include "steppe/fem/maps/turning_point.h"
 
+#include <memory>
 #include <vector>
 
 namespace steppe {
@@ -19,7 +21,8 @@ namespace steppe {
  * 66, 1988). As a Map it is the derivative T P at the last displacement that it was given: a change
  * of theta spins the point by H (theta - theta_n) times it, and the force that goes with theta is
  * H^T (M + sum of d_k x F_k). In the middle of a step of differences virtual rotations are others
- * than those of P, so that T^T A T is Q^T T^T A T P there.
+ * than those of P, so that T^T A T is Q^T T^T A T P there. Spread points follow T z(y) by their
+ * best fit (SpreadPoints), whose derivative stands left of T P.
  */
 template <int dim>
 class TurningMap : public Map {
@@ -40,7 +43,7 @@ class TurningMap : public Map {
   MatHandle congruent(Mat A) const override;
   void congruent_again(Mat A, Mat result) const override;
 
-  /// Points of this rank, as the last displacement turned them, and how many all ranks have.
+  /// Rigid points of this rank, as the last displacement turned them, and how many all ranks have.
   const std::vector<TurningPoint<dim>>& points() const { return points_; }
   std::size_t n_points() const { return n_points_; }
   const Map& ties() const { return ties_; }
@@ -62,8 +65,15 @@ class TurningMap : public Map {
   const Space<dim>& space_;
 
  private:
+  /// T P and its derivative by the points of clouds.
+  struct Parts {
+    MatHandle P, turned;
+    std::unique_ptr<SpreadPoints<dim>> spread;
+  };
+  static Parts make_parts(const Space<dim>& space, const RemotePoints<dim>& remote,
+                          const Map& ties);
   TurningMap(const Space<dim>& space, const RemotePoints<dim>& remote, const Map& ties,
-             MatHandle P);
+             Parts parts);
   /// The product T P with P as it is now.
   void multiply() const;
   void set_matrix() const;
@@ -73,11 +83,12 @@ class TurningMap : public Map {
   void weigh_rows(Mat result) const;
 
   const Map& ties_;
-  MatHandle P_;
-  std::size_t n_points_;
+  MatHandle P_, turned_;  // P, T P
+  std::unique_ptr<SpreadPoints<dim>> spread_;
+  std::size_t n_points_ = 0;
   mutable std::vector<TurningPoint<dim>> points_;  // on the rank that owns them
   mutable bool multiplied_ = false, in_middle_ = false;
-  mutable VecHandle z_;
+  mutable VecHandle z_, forces_;
 };
 
 }  // namespace steppe

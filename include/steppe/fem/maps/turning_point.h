@@ -58,6 +58,10 @@ class TurningPoint {
   Vector moved(int k, const Vector& change) const;
   /// How a director moves by the virtual rotation of one entry of theta.
   Vector virtually_moved(int k, int r) const;
+  /// In a middle: what a force on the rotation's node weighs by virtual rotations, of what it
+  /// weighs by changes of theta.
+  std::array<std::array<double, RemotePoint<dim>::n_rotations>, RemotePoint<dim>::n_rotations>
+  virtual_by_change() const;
   bool in_middle() const { return h_ > 0; }
 
   /// The sum of d_k x F_k with forces at nodes.
@@ -75,6 +79,9 @@ class TurningPoint {
   void load(const double* accepted, const double* lags);
 
  private:
+  /// kappa of the middle of a step.
+  double cayley() const;
+
   int place_, rotation_;
   std::array<int, RemotePoint<dim>::n_directors> directors_;
   using Directors = std::array<Vector, RemotePoint<dim>::n_directors>;

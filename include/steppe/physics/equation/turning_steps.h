@@ -25,7 +25,7 @@ namespace steppe {
 template <int dim>
 class TurningSteps : public Rotations {
  public:
-  /// Of a problem in displacements of nodes, the ties T of the map, and unknowns of that layout.
+  /// For a problem in displacements of nodes, the ties T of the map, and unknowns of that layout.
   /// Borrows map and supports. Collective.
   TurningSteps(const Problem& nodal, const Map& ties, const TurningMap<dim>& map,
                const Layout& layout, const Supports& supports);

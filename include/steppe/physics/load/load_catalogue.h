@@ -15,6 +15,8 @@ LoadEntry nodal_force();
 LoadEntry point_force();
 LoadEntry remote_force();
 LoadEntry remote_moment();
+LoadEntry remote_follower_force();
+LoadEntry remote_follower_moment();
 
 /// f = -p(X, t) c (Bonet and Wood, Nonlinear Continuum Mechanics, 2nd edition, section 8.5.2).
 LoadEntry pressure();
