@@ -24,6 +24,14 @@ bool are_few_coordinates(const Layout& layout) {
          on_all_ranks(layout.communicator(), here == 0 || here == layout.size());
 }
 
+/// Whether the user chose the solver.
+bool is_chosen() {
+  PetscBool method, preconditioner;
+  check(PetscOptionsHasName(nullptr, "mass_", "-ksp_type", &method));
+  check(PetscOptionsHasName(nullptr, "mass_", "-pc_type", &preconditioner));
+  return method || preconditioner;
+}
+
 /// Why the mass matrix could not be inverted.
 std::string reason_of(KSPConvergedReason reason, Vec force) {
   const double size = norm(force);
@@ -92,6 +100,12 @@ void MassSolve::make_operator(double c_v) {
   operator_ = problem_.mass().create(c_v);
   check(KSPSetOperators(solver_, operator_, operator_));
   if (first) choose_solver();
+  find_near_diagonal();
+}
+
+void MassSolve::find_near_diagonal() {
+  const bool has_own = is_chosen() || are_few_coordinates(problem_.layout());
+  near_diagonal_ = has_own ? nullptr : NearDiagonal::make(operator_);
 }
 
 void MassSolve::update(double c_v, const State& state) {
@@ -99,6 +113,7 @@ void MassSolve::update(double c_v, const State& state) {
   if (!operator_) make_operator(c_v);
   problem_.mass().update(c_v, state, operator_);
   check(KSPSetOperators(solver_, operator_, operator_));
+  find_near_diagonal();
 }
 
 void MassSolve::history(Archive& archive) {
@@ -152,6 +167,7 @@ void MassSolve::solve(double c_v, Vec b, Vec x) {
     return;
   }
   set_operator(c_v);
+  if (near_diagonal_) return near_diagonal_->solve(b, x);
   check(KSPSolve(solver_, b, x));
   KSPConvergedReason reason;
   PetscInt iterations;

@@ -1,14 +1,18 @@
 #pragma once
 
+#include "steppe/linalg/blocks/near_diagonal.h"
 #include "steppe/physics/equation/problem.h"
+
+#include <memory>
 
 namespace steppe {
 
 /**
  * Solves (M + c_v C) x = b on the free unknowns, C the viscous matrix: a division where both are
- * diagonal, a factorisation of the few coordinates of reduced models, which are on one rank, else
- * conjugate gradients; with the options prefix `mass_`. Prescribed rows are the identity. Constant
- * matrices are taken from the problem when they are first needed, others by `update`.
+ * diagonal, or nearly (NearDiagonal), a factorisation of the few coordinates of reduced models,
+ * which are on one rank, else conjugate gradients, both with the options prefix `mass_`. Prescribed
+ * rows are the identity. Constant matrices are taken from the problem when they are first needed,
+ * others by `update`.
  */
 class MassSolve {
  public:
@@ -59,6 +63,7 @@ class MassSolve {
   void set_operator(double c_v);
   void make_operator(double c_v);
   void choose_solver();
+  void find_near_diagonal();
   void divide(double c_v, Vec b, Vec x);
 
   const Problem& problem_;
@@ -66,8 +71,9 @@ class MassSolve {
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
   MatHandle operator_;                          // else
   KspHandle solver_;
-  double c_v_ = 0;                         // of the operator
-  VecHandle force_, correction_, missed_;  // workspaces
+  std::unique_ptr<NearDiagonal> near_diagonal_;  // of the operator, or null
+  double c_v_ = 0;                               // of the operator
+  VecHandle force_, correction_, missed_;        // workspaces
   int iterations_ = 0;
 };
 
