@@ -74,10 +74,7 @@ def words_at(words, place, size, colour, above=0):
 
 
 def layer(joints, scale):
-    """A transparent renderer with the joints of a body that is moved by scale times its displacement; None without
-    any."""
-    if not joints:
-        return None
+    """A transparent renderer with the joints of a body that is moved by scale times its displacement."""
     front = vtk.vtkRenderer()
     for joint in joints:
         places, colour = joint.at(scale), COLOURS[joint.kind]
@@ -89,3 +86,12 @@ def layer(joints, scale):
     for row, kind in enumerate(sorted({joint.kind for joint in joints}, reverse=True)):
         front.AddViewProp(draw.write_text(WORDS[kind], 20, (0.60, 0.03 + 0.035 * row), colour=COLOURS[kind]))
     return front
+
+
+def add(window, number, joints, scale, camera):
+    """Let a window have them in the layer of that number, as the camera sees them, if there are any."""
+    if joints:
+        front = layer(joints, scale)
+        front.SetLayer(number)
+        front.SetActiveCamera(camera)
+        window.AddRenderer(front)
