@@ -114,9 +114,7 @@ class Entry:
         return places - length * directions * inward[:, None], directions
 
     def symbols(self, scene, length):
-        """Cones of supports, arrows of loads on faces, lines of remote points and bolts."""
-        if self.joint:
-            return [joints.lines_of(self.joint.places, self.joint.lines, self.colour, 2.0)]
+        """Cones of supports, arrows of loads on faces."""
         if self.faces.size and self.section == "support":
             chosen = self.faces[spread(scene.middles[self.faces], MOST_SYMBOLS, 0.3 * length)]
             cone = vtk.vtkConeSource()

@@ -49,36 +49,32 @@ def lines_of(places, lines, colour, width):
     return actor
 
 
-def words_at(words, place, size, colour, shift=(0, 0)):
-    """Text at a place of the body, moved by pixels."""
+def words_at(words, place, size, colour, above=0):
+    """Text in the middle of a place of the body, or so many pixels above it."""
     actor = vtk.vtkTextActor()
     actor.SetInput(words)
     style = actor.GetTextProperty()
     draw.set_font(style, size, bold=True, colour=colour)
     style.SetVerticalJustificationToCentered()
-    if shift == (0, 0):
-        style.SetJustificationToCentered()
-    else:
+    style.SetJustificationToCentered()
+    anchor = actor.GetPositionCoordinate()
+    if above:
         style.SetBackgroundColor(1, 1, 1)
         style.SetBackgroundOpacity(0.75)
-    anchor = actor.GetPositionCoordinate()
-    anchor.SetCoordinateSystemToWorld()
-    anchor.SetValue(*place)
-    if shift != (0, 0):  # viewport coordinates beside the place
-        actor.GetPositionCoordinate().SetCoordinateSystemToViewport()
-        reference = vtk.vtkCoordinate()
-        reference.SetCoordinateSystemToWorld()
-        reference.SetValue(*place)
-        anchor.SetReferenceCoordinate(reference)
-        anchor.SetValue(*shift, 0)
+        middle = vtk.vtkCoordinate()
+        middle.SetCoordinateSystemToWorld()
+        middle.SetValue(*place)
+        anchor.SetCoordinateSystemToViewport()
+        anchor.SetReferenceCoordinate(middle)
+        anchor.SetValue(0, above, 0)
+    else:
+        anchor.SetCoordinateSystemToWorld()
+        anchor.SetValue(*place)
     return actor
 
 
 def layer(joints, scale):
-    """A transparent renderer with the joints of a body that is moved by scale times its displacement; None without
-    any."""
-    if not joints:
-        return None
+    """A transparent renderer with the joints of a body that is moved by scale times its displacement."""
     front = vtk.vtkRenderer()
     for joint in joints:
         places, colour = joint.at(scale), COLOURS[joint.kind]
@@ -86,8 +82,16 @@ def layer(joints, scale):
         if joint.kind == "remote_points":
             front.AddViewProp(words_at("●", places[0], 22, colour))
         # a bolt is named at the end to which its cells above the cut reach
-        front.AddViewProp(words_at(f" {joint.name} ", places[0 if joint.kind == "remote_points" else 2], 18, colour,
-                                   (12, 14)))
+        front.AddViewProp(words_at(f" {joint.name} ", places[0 if joint.kind == "remote_points" else 2], 18, colour, 26))
     for row, kind in enumerate(sorted({joint.kind for joint in joints}, reverse=True)):
         front.AddViewProp(draw.write_text(WORDS[kind], 20, (0.60, 0.03 + 0.035 * row), colour=COLOURS[kind]))
     return front
+
+
+def add(window, number, joints, scale, camera):
+    """Let a window have them in the layer of that number, as the camera sees them, if there are any."""
+    if joints:
+        front = layer(joints, scale)
+        front.SetLayer(number)
+        front.SetActiveCamera(camera)
+        window.AddRenderer(front)

@@ -10,13 +10,12 @@ The picture shows the time at which the field is largest, from where this place 
 is cut through it.
 
 Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
-obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a
-field (of a vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green
-dots, obstacles grey, the largest value is marked; remote points, with lines to some of their nodes, and
-bolts, with their cuts, are drawn in front with their names. Of modes (NAME_modes.xdmf) there is a picture each,
-frame-1.png, frame-2.png ..., or with --time the one of that number; the field is the displacement or, as
-asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there
-is no display, xvfb.
+obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a field
+(of a vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green dots,
+obstacles grey, remote points and bolts in front, with their names, the largest value is marked. Of modes
+(NAME_modes.xdmf) there is a picture each, frame-1.png, frame-2.png ..., or with --time the one of that number;
+the field is the displacement or, as asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py,
+python3-matplotlib and, where there is no display, xvfb.
 """
 
 import argparse
@@ -213,9 +212,8 @@ def window_of(grid, arguments, record, time, beside=()):
     table = draw.colours(shown.low, shown.high, shown.is_cut)
     places = draw.moved_points(focus, scale)
     largest, size = places[shown.largest], np.linalg.norm(np.ptp(places, axis=0))
-    seen = np.vstack([draw.moved_points(focus, 0), places, *(joint.at(scale) for joint in beside)])
-    if arguments.seen is not None:
-        seen = arguments.seen
+    shown_places = [draw.moved_points(focus, 0), places, *(joint.at(scale) for joint in beside)]
+    seen = np.vstack(shown_places) if arguments.seen is None else arguments.seen
     facts, view, up = facts_of(focus, shown, scale, arguments, record), arguments.view, arguments.up
     bodies, is_seen = [body for body in (focus, rest) if body], True
     if view == "auto":
@@ -264,10 +262,7 @@ def window_of(grid, arguments, record, time, beside=()):
     behind.SetActiveCamera(scene.GetActiveCamera())
     window.AddRenderer(behind)
     window.AddRenderer(scene)
-    if front := joints.layer(beside, scale):
-        front.SetLayer(3)
-        front.SetActiveCamera(scene.GetActiveCamera())
-        window.AddRenderer(front)
+    joints.add(window, 3, beside, scale, scene.GetActiveCamera())
     window.AddRenderer(draw.triad(scene.GetActiveCamera()))
     return window
 

@@ -38,6 +38,16 @@ BAR = [
 ]
 
 
+# The bar turned about an axis across it as a rigid body.
+TURNED = 0.5
+BAR.append(Run("turned", "bolts/bar.prm", [
+    "-materials_body_law", "St. Venant-Kirchhoff", "-bolts_bolt_force", "", "-bolts_bolt_shortening", "0",
+    "-boundaries_names", "foot", "-boundaries_foot_motion", "rotation", "-boundaries_foot_point", "0.005, 0.005, 0",
+    "-boundaries_foot_axis", "0, 1, 0", "-boundaries_foot_angle", f"{TURNED} * t", "-probes_names", "bolt"],
+    [said("bolt", "tilt", TURNED, 1e-9), probe("bolt.force", 1, 0, "rigid motion", absolute=1e-4)],
+    scales={"force": 1e6}))
+
+
 # Springs in parallel: k of each bolt, 3 k of the sleeve. Tightening the second bolt takes F k / (k + 3 k) from the first.
 INTERACTION = [
     Run("one after the other", "bolts/columns.prm", [], [

@@ -69,6 +69,10 @@ CASES = [
         r"that boundary, let the component be `free`, or let Bolts / b / Point be elsewhere$",
         "-bolts_names b -bolts_b_where everything -bolts_b_direction '1, 0, 0' -bolts_b_force 1 -boundaries_names 'clamp, sides' "
         "-boundaries_sides_where 'plane 0 1 0 0' -boundaries_sides_motion '0; free; free'"),
+    Case("bolt that turns", 0, r"Bolts / b: its cut has turned by 17\.2 degrees, and Direction, which stays, does not turn with "
+         r"it: 29\.6 % of the force act across the bolt; give", [
+             *TURN, "-boundaries_clamp_angle 0.3*t -time_scheme static -time_step 0.25 -time_end 1 -loads_names '' "
+             "-bolts_names b -bolts_b_where everything -bolts_b_direction '1, 0, 0' -bolts_b_shortening 0"]),
     periodic("bolt beside periodic sides", r"Bolts / b: a cut that doubles nodes beside Periodic / p, whose sides may meet "
              r"there, has no form; leave one of them out", "-bolts_names b -bolts_b_where everything -bolts_b_force 1"),
     bad("tied and prescribed", r"Boundaries / clamp: ties component y of \(0 [01] .*\), which another boundary "

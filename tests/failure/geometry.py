@@ -170,6 +170,9 @@ CASES = [
     Case("body in two pieces", 0, r"note: the body is in 2 pieces that share no nodes: 1 cell about \(0\.25, 0\.25, "
          r"0\.25\), held; 1 cell about \(5\.25, 0\.25, 0\.25\), neither held nor tied\. Where",
          "-mesh_type file -mesh_file mesh.msh -probes_tip_at '0, 0, 1'", extra={"mesh.msh": meshes.APART}),
+    Case("corners of cells of second order", 0, r"note: the cells of \S*mesh\.inp are of second order, and Space / Degree = 1 takes "
+         r"their corners alone; with 2 they have nodes between these too", ["--check", "-mesh_type file -mesh_file mesh.inp"],
+         extra={"mesh.inp": meshes.ABAQUS_QUADRATIC}),
     Case("cells that share an edge alone", 0, r"note: at 2 nodes, as at \(0, 0, 0\), cells touch in a node or an edge "
          r"alone, which is a hinge; mesh the body so", ["-mesh_type", "file", "-mesh_file", "mesh.msh", "-probes_tip_at",
          "0, 0, 1", "-boundaries_clamp_where", "everything"], extra={"mesh.msh": meshes.HINGE}),

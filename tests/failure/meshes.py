@@ -110,6 +110,11 @@ a hexahedron
 *ELEMENT, TYPE=C3D8, ELSET=EB1
 1, 1, 2, 3, 4, 5, 6, 7, 8
 """
+_EDGES = [(i, (i + 1) % 4) for i in range(4)] + [(4 + i, 4 + (i + 1) % 4) for i in range(4)] + [(i, 4 + i) for i in range(4)]
+_MIDDLES = [[(x + y) / 2 for x, y in zip(CORNERS[a], CORNERS[b])] for a, b in _EDGES]
+ABAQUS_QUADRATIC = "*Node\n" + "".join(
+    f"{i}, {x}, {y}, {z}\n" for i, (x, y, z) in enumerate([*CORNERS, *_MIDDLES], 1)) + (
+        "*Element, type=C3D20\n1, " + ", ".join(map(str, range(1, 16))) + ",\n" + ", ".join(map(str, range(16, 21))) + "\n")
 ABAQUS_WEDGE = replaced(replaced(ABAQUS, "C3D8", "C3D6"), ", 7, 8\n", "\n")
 NASTRAN = """\
 GRID,1,,0.,0.,0.

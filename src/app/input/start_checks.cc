@@ -35,12 +35,9 @@ void Input::become_step(const std::string& name, const Input* before, const Inpu
   if (kind().marches) own.push_back({{"Checkpoints", "End"}, "true", by});
   if (physics == "heat" && !file_.gives({"Checkpoints", "Keep all"}))
     own.push_back({{"Checkpoints", "Keep all"}, "true", by});  // for steps of motions
-  const bool says_from = file_.gives({"Start", "From"});
-  if (before && !says_from) {
-    step_before_ = before;
-    own.push_back({{"Start", "From"}, before->output.folder, by});
-  }
-  if (before || says_from)
+  step_before_ = before;
+  if (before && !start.given()) own.push_back({{"Start", "From"}, before->output.folder, by});
+  if (before || start.given())
     for (const char* const parameter : {"Displacement", "Velocity", "Temperature"})
       if (file_.is_of_all_steps({"Initial", parameter}))
         own.push_back({{"Initial", parameter}, "", by});

@@ -27,6 +27,16 @@ void check_kept_temperatures(const Input& heat, const std::string& name, const I
   throw InputError(text.str());
 }
 
+/// The input file as a step has it, without what it says for steps of another physics.
+InputFile file_of_step(MPI_Comm communicator, const std::string& file, const std::string& name) {
+  InputFile step = InputFile::read(file, communicator).of_step(name);
+  const std::string physics = step.value({"Physics"});
+  for (const PhysicsKind& kind : physics_kinds())
+    if (kind.name != (physics.empty() ? physics_kinds().front().name : physics))
+      for (const std::string& section : kind.sections) step.leave_out_of_all_steps(section);
+  return step;
+}
+
 /// Options without the list of steps, which a step does not have.
 std::vector<std::string> without_list(std::vector<std::string> words) {
   const std::string option = option_name({"Steps", "Names"});
@@ -46,12 +56,16 @@ std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& argumen
                                  const std::string& name, const InputsOfSteps& before,
                                  bool results_are_there) {
   try {
-    auto input = std::make_unique<Input>(
-        InputFile::read(arguments.file, communicator).of_step(name), without_list(arguments.rest));
+    auto input = std::make_unique<Input>(file_of_step(communicator, arguments.file, name),
+                                         without_list(arguments.rest));
     const Input *origin = nullptr, *heat = nullptr;
     for (const auto& [step, earlier, runs] : before) {
       if (step == name) break;
-      if (earlier->kind().marches && earlier->physics == input->physics) origin = earlier.get();
+      const bool is_origin =
+          input->start.given()
+              ? input->resolve(input->start.from) == earlier->resolve(earlier->output.folder)
+              : earlier->kind().marches && earlier->physics == input->physics;
+      if (is_origin) origin = earlier.get();
       if (earlier->physics == "heat") heat = earlier.get();
     }
     input->become_step(name, origin, heat, !results_are_there);

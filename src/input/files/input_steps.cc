@@ -62,6 +62,21 @@ void InputFile::leave_out_steps() {
                  entries_.end());
 }
 
+void InputFile::leave_out_of_all_steps(const std::string& section) {
+  const auto is_within = [&](const Path& path) { return path.front() == section; };
+  if (!of_step_ || std::any_of(of_step_->begin(), of_step_->end(), is_within)) return;
+  entries_.erase(std::remove_if(entries_.begin(), entries_.end(),
+                                [&](const Entry& entry) { return is_within(entry.path); }),
+                 entries_.end());
+}
+
+std::string InputFile::value(const Path& parameter) const {
+  std::string value;
+  for (const Entry& entry : entries_)
+    if (entry.path == parameter && entry.value) value = *entry.value;
+  return value;
+}
+
 InputFile InputFile::of_step(const std::string& name) const {
   InputFile step = *this;
   step.leave_out_steps();  // with what other steps alone name

@@ -37,9 +37,9 @@ std::optional<Bricks<dim>> bricks_of(const MeshInput& input, unsigned int n_part
 template <int dim>
 MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
                                 unsigned int n_parts, const MemoryCheck& memory,
-                                const Constants& constants, Triangulation<dim>& mesh) {
+                                const Constants& constants, Triangulation<dim>& mesh, int degree) {
   try {
-    MeshFacts<dim> parts = make_serial_mesh(input, path, mesh, memory, constants);
+    MeshFacts<dim> parts = make_serial_mesh(input, path, mesh, memory, constants, degree);
     if (bricks_of<dim>(input, n_parts)) return parts;
     for (unsigned int k = 0;
          k < input.refinements && mesh.n_active_cells() < std::uint64_t(enough_cells) * n_parts;
@@ -69,9 +69,11 @@ void cut(const MeshInput& input, unsigned int n_parts, Triangulation<dim>& mesh,
 }
 
 template MeshFacts<2> make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                                       const MemoryCheck&, const Constants&, Triangulation<2>&);
+                                       const MemoryCheck&, const Constants&, Triangulation<2>&,
+                                       int);
 template MeshFacts<3> make_mesh_to_cut(const MeshInput&, const std::string&, unsigned int,
-                                       const MemoryCheck&, const Constants&, Triangulation<3>&);
+                                       const MemoryCheck&, const Constants&, Triangulation<3>&,
+                                       int);
 template void cut(const MeshInput&, unsigned int, Triangulation<2>&,
                   const std::vector<unsigned int>&);
 template void cut(const MeshInput&, unsigned int, Triangulation<3>&,

@@ -146,7 +146,8 @@ PartOfMesh<dim> Mesh<dim>::cut_by_metis() {
   const auto make = [&](Triangulation<dim>& serial) {
     try {
       const LocalErrors alone;
-      parts_ = make_mesh_to_cut(input_, path_, n_ranks, memory, constants_, serial);
+      parts_ =
+          make_mesh_to_cut(input_, path_, n_ranks, memory, constants_, serial, int(need_.degree));
       if (input_.balance == "cost" && costs_)
         weights =
             cell_weights(serial, input_, parts_.volumes, parts_.boundaries, constants_, costs_);
@@ -194,7 +195,8 @@ void Mesh<dim>::distribute_by_p4est() {
   const bool is_file = input_.type == "file",
              makes = !is_file || Utilities::MPI::this_mpi_process(communicator_) == 0;
   agree(communicator_, [&] {
-    if (makes) parts_ = make_serial_mesh(input_, path_, coarse, memory, constants_, need_.degree);
+    if (makes)
+      parts_ = make_serial_mesh(input_, path_, coarse, memory, constants_, int(need_.degree));
   });
   if (is_file) broadcast(communicator_, coarse);
   if (!coarse.all_reference_cells_are_hyper_cube())

@@ -79,6 +79,15 @@ class InputFile {
   InputFile of_step(const std::string& name) const;
 
   /**
+   * Forgets what the file says in a section for all steps, of which this is one that says nothing
+   * there itself.
+   */
+  void leave_out_of_all_steps(const std::string& section);
+
+  /** What the file, without options, sets a parameter to; empty when it does not. */
+  std::string value(const Path& parameter) const;
+
+  /**
    * Sets everything from the file, then from the options, whose paths are relative to the working
    * directory, and of which `-constants_NAME` gives one of the file's Constants another number.
    * Strict: throws InputError for an unknown

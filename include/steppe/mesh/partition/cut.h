@@ -23,12 +23,13 @@ std::optional<Bricks<dim>> bricks_of(const MeshInput& input, unsigned int n_part
 /**
  * The serial mesh that is cut: the coarse one of `make_serial_mesh`. Where METIS cuts it, it is
  * refined until there are enough cells of each part to cut evenly, as often as the input refines at
- * most. Local. Throws InputError. Returns the names of the file.
+ * most. Local. Throws InputError. Returns the names of the file, see `make_serial_mesh`.
  */
 template <int dim>
 MeshFacts<dim> make_mesh_to_cut(const MeshInput& input, const std::string& path,
                                 unsigned int n_parts, const MemoryCheck& memory,
-                                const Constants& constants, dealii::Triangulation<dim>& mesh);
+                                const Constants& constants, dealii::Triangulation<dim>& mesh,
+                                int degree = 2);
 
 /// Give each active cell of the mesh to cut its part as its subdomain: that of its brick, or the
 /// one that METIS puts it in, parts of equal numbers of cells, or of equal weights, one for each
