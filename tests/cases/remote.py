@@ -151,7 +151,7 @@ ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01
 DIRECT = ["-solver_linear", "auto"]  # there is nothing to solve
 
 
-# A force that stays normal to the end, F L^2 / (E I) = 4: phi'' = 4 cos phi, phi the angle to the end's, in the distance
+# A force that stays normal to the end, F L^2 / (E I) = 2: phi'' = 2 cos phi, phi the angle to the end's, in the distance
 # from it.
 def followed(factor, n=2000):
     """Rotation and displacement of the end of a beam of length 1, by Runge and Kutta's method."""
@@ -170,9 +170,9 @@ def followed(factor, n=2000):
     return turn, math.cos(turn) * along + math.sin(turn) * across - 1, math.sin(turn) * along - math.cos(turn) * across
 
 
-TURN, SHORTER, HIGHER = followed(4)
+TURN, SHORTER, HIGHER = followed(2)
 NORMAL = ["-loads_names", "normal", "-loads_normal_kind", "remote follower force", "-loads_normal_point", "hub",
-          "-loads_normal_value", f"0; {4 * 1e6 * 0.01**3 / 12!r}", ON_HUB + "moment", ""]
+          "-loads_normal_value", f"0; {2 * 1e6 * 0.01**3 / 12!r}", ON_HUB + "moment", "", "-time_step", "0.05"]
 ROLL += [Run(f"force that follows, {kind}", "remote-points/strip.prm", [*THIN, *NORMAL, ON_HUB + "kind", kind],
              [probe("hub.rotation_z", 1, TURN, "elastica", relative=1e-3),
               probe("hub.uy", 1, HIGHER, "elastica", relative=1e-3),
