@@ -10,6 +10,7 @@
 
 #include <set>
 #include <string>
+#include <utility>
 
 namespace steppe {
 
@@ -38,15 +39,15 @@ std::set<int> held_points(const RemotePoints<dim>& remote, const Joint<dim>& joi
 template <int dim>
 JointProbe<dim>::JointProbe(const Space<dim>& space, const RemotePoints<dim>& remote,
                             const Joint<dim>& joint, const Problem& problem,
-                            const TotalQuantity* offered)
+                            std::optional<TotalQuantity> offered)
     : space_(space),
       remote_(remote),
       joint_(joint),
       problem_(problem),
-      offered_(offered),
+      offered_(std::move(offered)),
       forces_(nodal_layout(problem).create_vector()),
       rest_(duplicate(forces_)) {
-  if (offered) return;
+  if (offered_) return;
   for (const int k : held_points(remote, joint)) {
     const RemotePoint<dim>& point = remote.list()[std::size_t(k)];
     for (const NodeShare& node : point.cloud) nodes_.push_back(node.node);
@@ -163,11 +164,11 @@ std::unique_ptr<Probe> make_joint_probe(const ProbeContext<dim>& context, const 
   if (context.remote)
     for (const Joint<dim>& joint : context.remote->joints()) {
       if (joint.input.name == input.joint) {
-        const TotalQuantity* offered = nullptr;
+        std::optional<TotalQuantity> offered;
         for (const TotalQuantity& total : context.offered.totals)
-          if (total.name == "joint " + input.joint) offered = &total;
+          if (total.name == "joint " + input.joint) offered = total;
         return std::make_unique<JointProbe<dim>>(context.space, *context.remote, joint,
-                                                 context.problem, offered);
+                                                 context.problem, std::move(offered));
       }
       names.push_back(joint.input.name);
     }

@@ -4,11 +4,8 @@
 #include "steppe/input/values/force_law.h"
 #include "steppe/input/words/text.h"
 
-#include <deal.II/lac/lapack_full_matrix.h>
-
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace steppe {
 
@@ -40,16 +37,19 @@ FullMatrix<double> read_matrix(const JointInput& input, const std::string& param
       if (std::abs(matrix(i, k) - matrix(k, i)) > 1e-9 * largest)
         throw InputError(what + "is not symmetric in row " + std::to_string(i + 1) + ", column " +
                          std::to_string(k + 1) + ", so that it has no energy; make it so");
-  dealii::LAPACKFullMatrix<double> copy(n, n);
-  copy = matrix;
-  dealii::Vector<double> eigenvalues(n);
-  FullMatrix<double> eigenvectors;
-  copy.compute_eigenvalues_symmetric(-2 * n * largest - 1, 2 * n * largest + 1,
-                                     2 * std::numeric_limits<double>::min(), eigenvalues,
-                                     eigenvectors);
-  for (const double value : eigenvalues)
-    if (value < -1e-9 * largest)
+  // Cholesky's factors of it, a bit shifted, exist where no eigenvalue is negative
+  FullMatrix<double> factor(matrix);
+  for (std::size_t k = 0; k < n; ++k) {
+    factor(k, k) += 1e-9 * largest;
+    for (std::size_t i = 0; i < k; ++i) factor(k, k) -= factor(k, i) * factor(k, i);
+    if (largest > 0 && !(factor(k, k) > 0))
       throw InputError(what + "gives energy away in some motion; let no eigenvalue be negative");
+    factor(k, k) = std::sqrt(factor(k, k));
+    for (std::size_t j = k + 1; j < n; ++j) {
+      for (std::size_t i = 0; i < k; ++i) factor(j, k) -= factor(j, i) * factor(k, i);
+      if (largest > 0) factor(j, k) /= factor(k, k);
+    }
+  }
   return matrix;
 }
 

@@ -3,6 +3,7 @@
 #include "steppe/output/probes/probe_entry.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace steppe {
@@ -16,7 +17,7 @@ class JointProbe : public Probe {
  public:
   /// With what the term of a joint offers that holds nothing. Borrows all. Collective.
   JointProbe(const Space<dim>& space, const RemotePoints<dim>& remote, const Joint<dim>& joint,
-             const Problem& problem, const TotalQuantity* offered);
+             const Problem& problem, std::optional<TotalQuantity> offered);
 
   std::vector<Column> columns() const override;
   std::vector<double> measure(const State& state) const override;
@@ -37,7 +38,7 @@ class JointProbe : public Probe {
   const RemotePoints<dim>& remote_;
   const Joint<dim>& joint_;
   const Problem& problem_;
-  const TotalQuantity* offered_;
+  std::optional<TotalQuantity> offered_;
   std::vector<int> nodes_;  // owned, of all points that the joint holds
   VecHandle forces_, rest_;
 };
