@@ -103,7 +103,9 @@ Body<dim>::Body(const Space<dim>& space,
         throw InputError(text.str());
       }
   });
-  if (!rigid.empty()) separate(materials, rigid, space.communicator());
+  // a rank may have no cells
+  if (dealii::Utilities::MPI::logical_or(!rigid.empty(), space.communicator()))
+    separate(materials, rigid, space.communicator());
 }
 
 template <int dim>
