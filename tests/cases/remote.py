@@ -259,6 +259,15 @@ def keeps(energy, momenta):
                  momenta, "kept")]
 
 
+def remains(axis):
+    """What remains of a component of the angular momentum."""
+    def of(result):
+        values = result.ledger[f"angular_momentum_{axis}"]
+        return values[-1] / values[0]
+
+    return of
+
+
 PART = ["-remote_points_centre_where", "box -0.1 -0.1 -0.05 0.1 0.1 0.05"]
 FREE = {"scales": {"u": 0.4, "reaction": 100, "moment": 100}}  # nothing holds it
 PLATE = [
@@ -271,6 +280,12 @@ PLATE = [
     Run("elastic plate, explicit", "remote-points/plate.prm",
         [*PART, "-time_scheme", "central-difference", "-time_step", "0.002", *DIRECT, "-solver_petsc_options", ""],
         keeps(1e-3, 1e-12), SLENDER, **FREE),
+    # damping by r_m M takes the angular momentum away as exp(-r_m t)
+    Run("damped plate, explicit", "remote-points/plate.prm",
+        ["-time_scheme", "central-difference", "-time_step", "0.005", "-time_end", "1", *DIRECT,
+         "-solver_petsc_options", "", "-damping_rayleigh_mass", "0.5"],
+        [Check(f"angular momentum {axis}", remains(axis), math.exp(-0.5), 1e-5, "closed form") for axis in "xz"],
+        SLENDER, **RANK_1, **FREE),
 ]
 
 CASES = {"remote-points": [*STATIC, *MODES, *MOTION], "remote-turns": [*ROLL, *TOP], "remote-tops": PLATE}
