@@ -141,7 +141,8 @@ ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01
             [*THIN, *SPREAD, ON_HUB + "moment", "", "-boundaries_root_motion", "rotation", "-boundaries_root_point",
              "0, 0", "-boundaries_root_angle", "2*pi*t", "-time_step", "0.05"],
             [probe("hub.rotation_z", 1, 2 * math.pi, "as the body", relative=1e-12),
-             probe("hub.ux", 1, 0, "where it was", absolute=1e-11), probe("hub.uy", 1, 0, "where it was", absolute=1e-11),
+             probe("hub.ux", 1, 0, "where it was", absolute=1e-11),
+             probe("hub.uy", 1, 0, "where it was", absolute=1e-11),
              zero("energy", lambda result: abs(result.ledger["strain"][-1]), 1e-12, "nothing is strained"),
              zero("moment", lambda result: most(result, "hub.moment_", "z"), 1e-9, "nothing acts")], SLENDER,
             scales={"moment": 0.1}),
@@ -151,8 +152,8 @@ ROLL = [rolled("rolled by a moment", [ON_HUB + "moment", repr(ANGLE * 1e6 * 0.01
 DIRECT = ["-solver_linear", "auto"]  # there is nothing to solve
 
 
-# A force that stays normal to the end, F L^2 / (E I) = 2: phi'' = 2 cos phi, phi the angle to the end's, in the distance
-# from it.
+# A force that stays normal to the end, F L^2 / (E I) = 2: phi'' = 2 cos phi, with phi the angle to the end's, in the
+# distance from it.
 def followed(factor, n=2000):
     """Rotation and displacement of the end of a beam of length 1, by Runge and Kutta's method."""
     def rate(state):
@@ -310,21 +311,37 @@ def keeps(energy, momenta):
     return [zero("energy", of_energy, energy, "kept"),
             zero("angular momentum", lambda result: change(result, *(f"angular_momentum_{a}" for a in "xyz"))
                  / np.linalg.norm(SPIN), momenta, "kept"),
-            zero("momentum", lambda result: change(result, *(f"momentum_{a}" for a in "xyz")) / (16 * 0.2 * 10), momenta,
-                 "kept")]
+            zero("momentum", lambda result: change(result, *(f"momentum_{a}" for a in "xyz")) / (16 * 0.2 * 10),
+                 momenta, "kept")]
+
+
+def remains(axis):
+    """What remains of a component of the angular momentum."""
+    def of(result):
+        values = result.ledger[f"angular_momentum_{axis}"]
+        return values[-1] / values[0]
+
+    return of
 
 
 PART = ["-remote_points_centre_where", "box -0.1 -0.1 -0.05 0.1 0.1 0.05"]
+FREE = {"scales": {"u": 0.4, "reaction": 100, "moment": 100}}  # nothing holds it
 PLATE = [
-    Run("plate", "remote-points/plate.prm", [], keeps(1e-11, 1e-11), SLENDER),
+    Run("plate", "remote-points/plate.prm", [], keeps(1e-11, 1e-11), SLENDER, **FREE),
     Run("plate, half the step", "remote-points/plate.prm", ["-time_step", "0.01"],
         [zero("off the cone", off_cone, 0.02, "closed form"),
          Check("order", lambda result: math.log2(off_cone(result.earlier["plate"]) / off_cone(result)), 2, 0.02,
-               "second order")], SLENDER, **RANK_1),
-    Run("elastic plate with a rigid part", "remote-points/plate.prm", PART, keeps(1e-11, 1e-11), SLENDER),
+               "second order")], SLENDER, **RANK_1, **FREE),
+    Run("elastic plate with a rigid part", "remote-points/plate.prm", PART, keeps(1e-11, 1e-11), SLENDER, **FREE),
     Run("elastic plate, explicit", "remote-points/plate.prm",
         [*PART, "-time_scheme", "central-difference", "-time_step", "0.002", *DIRECT, "-solver_petsc_options", ""],
-        keeps(1e-3, 1e-12), SLENDER),
+        keeps(1e-3, 1e-12), SLENDER, **FREE),
+    # damping by r_m M takes the angular momentum away as exp(-r_m t)
+    Run("damped plate, explicit", "remote-points/plate.prm",
+        ["-time_scheme", "central-difference", "-time_step", "0.005", "-time_end", "1", *DIRECT,
+         "-solver_petsc_options", "", "-damping_rayleigh_mass", "0.5"],
+        [Check(f"angular momentum {axis}", remains(axis), math.exp(-0.5), 1e-5, "closed form") for axis in "xz"],
+        SLENDER, **RANK_1, **FREE),
 ]
 
 CASES = {"remote-points": [*STATIC, *MODES, *MOTION], "remote-turns": [*ROLL, *TOP], "remote-spider": SPIDER, "remote-tops": PLATE}

@@ -222,6 +222,10 @@ CASES = [
     tied("explicit friction beside a tie", r"Obstacles / floor / Friction static: with Time / Scheme = "
          r"central-difference friction acts on the masses of single nodes, which Ties couple",
          *FRICTION, "-damping_mass consistent"),
+    tied("remote point of large rotations at a tie in explicit steps", r"Remote points: points that turn by any angle share "
+         r"their mass with other nodes by Ties, which explicit steps have no form for; tie other nodes, or",
+         "-remote_points_names hub -remote_points_hub_where 'box 0.9 -1 -1 1.1 0.6 2' -materials_steel_law neo-Hookean "
+         "-time_scheme central-difference"),
     tied("explicit friction on tied nodes", r"Obstacles / floor / Where = .*: with Time / Scheme = central-difference "
          r"friction acts on each node alone, and some nodes there are tied", *FRICTION),
 ]

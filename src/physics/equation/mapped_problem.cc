@@ -188,6 +188,7 @@ MatHandle MappedProblem::mapped(Mat M) const {
 }
 
 void MappedProblem::update(double c_v, const State& state, Mat M) const {
+  if (diagonal()) return;  // what varies is in the blocks of rotations
   const MatHandle inner = inner_.mass().create(c_v);
   inner_.mass().update(c_v, expand_(state), inner);
   check(MatCopy(mapped(inner), M, SAME_NONZERO_PATTERN));
