@@ -103,7 +103,9 @@ Body<dim>::Body(const Space<dim>& space,
         throw InputError(text.str());
       }
   });
-  if (!rigid.empty()) separate(materials, rigid, space.communicator());
+  // a rank may have no cells
+  const int some = dealii::Utilities::MPI::max(int(!rigid.empty()), space.communicator());
+  if (some > 0) separate(materials, rigid, space.communicator());
 }
 
 template <int dim>
