@@ -5,7 +5,6 @@
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 #include <vector>
 
@@ -62,18 +61,17 @@ MatHandle frames(const Space<dim>& space, const std::map<int, Tensor<2, dim>>& f
   return B;
 }
 
-/// Makes unknowns of their own parts, or takes what they follow away from each. The `alone` follow
-/// none, with room for one leader each that they are given: algebraic multigrid takes unknowns
-/// without any neighbour for parts of the solution.
+/// Makes unknowns of their own parts, or takes what they follow away from each. The `alone`, in
+/// ascending order, are taken to follow none.
 template <int dim>
 MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node, bool back,
-                    const std::map<PetscInt, PetscInt>& alone = {}) {
+                    const std::vector<PetscInt>& alone = {}) {
   const PetscInt n = at_node * space.n_owned_nodes(), start = at_node * space.first_node();
   const auto row = [&](PetscInt local) {
     std::vector<Leader> entries;
     const PetscInt unknown = start + local;
-    if (const auto one = alone.find(unknown); one != alone.end())
-      return std::vector<Leader>{{unknown, 1}, {one->second, 0}};
+    if (std::binary_search(alone.begin(), alone.end(), unknown))
+      return std::vector<Leader>{{unknown, 1}};
     if (!back) {
       for (const Ties::Part& part : ties.sum(unknown))
         entries.push_back({part.unknown, part.weight});
@@ -114,20 +112,6 @@ std::vector<PetscInt> unknowns_of(const Space<dim>& space, const std::vector<std
   return unknowns;
 }
 
-/// A neighbour of each of these unknowns: what it, or the last one before it, follows.
-template <int dim>
-std::map<PetscInt, PetscInt> neighbours(const Space<dim>& space, const Ties& ties,
-                                        const std::vector<PetscInt>& unknowns) {
-  std::map<PetscInt, PetscInt> result;
-  PetscInt leader = 0;
-  for (const PetscInt unknown : unknowns) {
-    for (const Ties::Part& part : ties.sum(unknown))
-      if (part.unknown < dim * space.n_global_body_nodes()) leader = part.unknown;
-    result[unknown] = leader;
-  }
-  return result;
-}
-
 /// Most nodes have neither a frame nor a tie.
 MatHandle product(Mat A, Mat B) {
   MatHandle C;
@@ -149,8 +133,7 @@ ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
       keeps_diagonals_(!prescribed.ties().weighted()),
       light_rows_(unknowns_of(space, light)) {
   if (light.empty()) return;
-  without_light_ = product(followers(space, prescribed.ties(), dim, false,
-                                     neighbours(space, prescribed.ties(), light_rows_)),
+  without_light_ = product(followers(space, prescribed.ties(), dim, false, light_rows_),
                            frames(space, prescribed.frames(), false));
 }
 
