@@ -4,19 +4,23 @@
 #include "steppe/physics/equation/turning_problem.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace steppe {
 
 namespace {
 
-/// The auxiliary nodes of spread points that have neither mass nor inertia.
+/// The auxiliary nodes of spread points of many nodes that have neither mass nor inertia. Where
+/// they are few, what the matrix has room for is little, and keeps algebraic multigrid from noise
+/// in unknowns that are otherwise alone, for which each step of a linear problem solves twice.
 template <int dim>
 std::vector<std::size_t> light_nodes(const RemotePoints<dim>& remote) {
+  constexpr std::uint64_t many = 300;
   std::vector<std::size_t> nodes;
   for (const RemotePoint<dim>& point : remote.list())
     for (std::size_t k = 0; k < RemotePoint<dim>::n_auxiliary; ++k)
-      if (point.is_light()) nodes.push_back(point.first + k);
+      if (point.is_light() && point.n_nodes > many) nodes.push_back(point.first + k);
   return nodes;
 }
 

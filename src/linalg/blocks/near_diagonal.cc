@@ -56,14 +56,19 @@ std::unique_ptr<NearDiagonal> NearDiagonal::make(Mat A) {
 }
 
 void NearDiagonal::solve(Vec b, Vec x) const {
-  const LocalView from(b);
-  LocalArray to(x);
-  for (std::size_t i = 0; i < diagonal_.size(); ++i) to.data()[i] = from.data()[i] / diagonal_[i];
+  const PetscScalar* from;
+  PetscScalar* to;
+  check(VecGetArrayRead(b, &from));
+  check(VecGetArray(x, &to));
+  for (std::size_t i = 0; i < diagonal_.size(); ++i) to[i] = from[i] / diagonal_[i];
   count_work(double(diagonal_.size()), 24. * double(diagonal_.size()));
-  if (coupled_.empty()) return;
-  for (std::size_t i = 0; i < coupled_.size(); ++i) work_[i] = from[coupled_[i]];
-  factor_.solve(work_);
-  for (std::size_t i = 0; i < coupled_.size(); ++i) to[coupled_[i]] = work_[i];
+  if (!coupled_.empty()) {
+    for (std::size_t i = 0; i < coupled_.size(); ++i) work_[i] = from[coupled_[i]];
+    factor_.solve(work_);
+    for (std::size_t i = 0; i < coupled_.size(); ++i) to[coupled_[i]] = work_[i];
+  }
+  check(VecRestoreArray(x, &to));
+  check(VecRestoreArrayRead(b, &from));
 }
 
 }  // namespace steppe
