@@ -46,7 +46,8 @@ def words_of(lines, selection):
     resultant, measured = "", []
     for line in lines:
         if line.startswith(f"{start}resultant"):
-            resultant = re.sub(r" and moment .*? (at t = .*?|in case .*?), the largest.*", r" \1", line.removeprefix(start))
+            when = r" and moment .*? (at t = .*?|in case .*?), the largest.*"
+            resultant = re.sub(when, r" \1", line.removeprefix(start))
         elif line.startswith(start):
             measured.append(line.removeprefix(start).removesuffix(given).removesuffix("; "))
     return "; ".join(words for words in (short, resultant, *measured) if words)

@@ -82,7 +82,8 @@ def layer(joints, scale):
         if joint.kind == "remote_points":
             front.AddViewProp(words_at("●", places[0], 22, colour))
         # a bolt is named at the end to which its cells above the cut reach
-        front.AddViewProp(words_at(f" {joint.name} ", places[0 if joint.kind == "remote_points" else 2], 18, colour, 26))
+        named_at = places[0 if joint.kind == "remote_points" else 2]
+        front.AddViewProp(words_at(f" {joint.name} ", named_at, 18, colour, 26))
     for row, kind in enumerate(sorted({joint.kind for joint in joints}, reverse=True)):
         front.AddViewProp(draw.write_text(WORDS[kind], 20, (0.60, 0.03 + 0.035 * row), colour=COLOURS[kind]))
     return front

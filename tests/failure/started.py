@@ -133,7 +133,7 @@ end""").replace("    set Density       = 1\n", """\
 def heat_is_there(result):
     """The second step of heat begins from the first one, and the motion has its temperatures."""
     for says in (r"step 2 of 3, rest: Run = time, from results/warm, results in results/rest",
-                 r"step 3 of 3, settle: Run = time, from its own start, results in results/settle",
+                 r"step 3 of 3, settle: Run = time, from its own start, temperatures of results/rest, results in results/settle",
                  r"temperature: from 20 to 20 at the nodes"):
         assert len(re.findall(says, result.stdout)) == 1, result.stdout
     phases = re.findall(r"^numbering +(\d+)", result.stdout, re.M)

@@ -34,6 +34,9 @@ void say(std::size_t number, std::size_t n, const std::string& name, const Input
   std::cout << (number > 1 ? "\n" : "") << "step " << number << " of " << n << ", " << name
             << ": Run = " << input.run << ", "
             << (input.start.given() ? "from " + input.start.from : "from its own start")
+            << (input.temperature.results.empty()
+                    ? ""
+                    : ", temperatures of " + input.temperature.results)
             << ", results in " << input.resolve(input.output.folder) << std::endl;
 }
 
