@@ -14,27 +14,6 @@ FactorCost cost_of_factors(const Space<dim>& space, int components) {
   return factor_cost(vertices->create_matrix(1), components).refined(ratio, dim);
 }
 
-namespace {
-
-/// GAMG of PETSc 3.18 takes no rows of more than 4096 nodes; those of a point have its nodes and
-/// their neighbours. Factors are some twenty times as fast there as other multigrid, while they
-/// have room.
-template <int dim>
-std::string wanted_preset(const SolverInput& input, const SolvedProblem<dim>& problem) {
-  constexpr std::uint64_t widest = 4096, surely_narrow = 1200;
-  const std::uint64_t n = problem.nodes_of_a_point;
-  if (input.linear == "auto" && n > surely_narrow)
-    return problem.system.layout().size() <= 500000 ? "direct" : "boomeramg";
-  if (n > widest && (input.linear == "amg" || input.linear == "pmg"))
-    throw InputError(
-        "Solver / Linear = " + input.linear +
-        ": takes at most 4096 nodes in a row of the matrix, and a remote point joins " +
-        std::to_string(n) + "; take auto, direct or boomeramg");
-  return input.linear;
-}
-
-}  // namespace
-
 template <int dim>
 std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<dim>& problem) {
   const std::string& matrix = input.matrix;
@@ -43,7 +22,7 @@ std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<d
   const bool takes_matrix =
       !wants_matrix_free && (problem.prefers_matrix || !problem.needs_matrix.empty());
   const std::string name = choose_preset(
-      wanted_preset(input, problem), problem.system, takes_matrix ? 1 : degree,
+      input.linear, problem.system, takes_matrix ? 1 : degree,
       [&] { return cost_of_factors(problem.space, problem.components); }, wants_matrix_free);
   const PresetEntry& preset = entry_of(preset_entries(), name);
   const std::string linear = "Solver / Linear = " + preset.name + ": ";

@@ -6,7 +6,6 @@
 #include "steppe/physics/body/inside_out.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace steppe {
@@ -29,9 +28,6 @@ std::string MotionModel<dim>::set_up_solver() {
         "remote points and bolts need an assembled matrix; let Solver / Matrix be assembled or "
         "auto, and "
         "Solver / Linear direct or amg";
-  for (const RemotePoint<dim>& point : full.grid->remote.list())
-    if (!point.is_light())
-      problem.nodes_of_a_point = std::max(problem.nodes_of_a_point, point.n_nodes);
   problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
   problem.use_products_beside_matrix = [this] { full.problem.use_products_beside_matrix(); };

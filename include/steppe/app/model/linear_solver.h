@@ -6,7 +6,6 @@
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/linear/factor_cost.h"
 
-#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -22,8 +21,6 @@ struct SolvedProblem {
   std::string needs_matrix = {};
   /// Whether `auto` is to take a matrix where products would serve.
   bool prefers_matrix = false;
-  /// How many nodes a remote point joins in rows of the matrix, at most.
-  std::uint64_t nodes_of_a_point = 0;
   /// From now on Newton's tangent is a product.
   std::function<void(OperatorStorage)> use_matrix_free = {};
   /// From now on it is one beside a matrix for preconditioners, where it can be.
