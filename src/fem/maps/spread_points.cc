@@ -25,7 +25,7 @@ SpreadPoints<dim>::SpreadPoints(const Space<dim>& space, const RemotePoints<dim>
     }
     const auto parts = Utilities::MPI::all_gather(space.communicator(), here);
     for (unsigned int rank = 0; rank < parts.size(); ++rank)
-      for (std::size_t i = 0; i + dim + 1 < parts[rank].size() + 0; i += dim + 2) {
+      for (std::size_t i = 0; i < parts[rank].size(); i += dim + 2) {
         const double* const from = &parts[rank][i];
         if (rank == Utilities::MPI::this_mpi_process(space.communicator()))
           cloud.owned.emplace_back(point.cloud[i / (dim + 2)].node, cloud.nodes.size());

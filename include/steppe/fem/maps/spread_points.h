@@ -6,6 +6,7 @@
 
 #include <deal.II/base/tensor.h>
 
+#include <array>
 #include <vector>
 
 namespace steppe {

@@ -4,6 +4,7 @@
 #include "steppe/input/values/expression.h"
 #include "steppe/physics/equation/term.h"
 
+#include <array>
 #include <vector>
 
 namespace steppe {
@@ -28,8 +29,8 @@ class RemoteFollower : public Term {
 
  private:
   static constexpr int n_directors = int(RemotePoint<dim>::n_directors);
-  /// The derivative of P by director k: a number times 1, in the plane the components turned by
-  /// f_y too.
+  /// The derivative of P by director k, f_k times 1; in the plane the second director turns with the
+  /// first.
   dealii::Tensor<2, dim> derivative(int k, const dealii::Tensor<1, dim>& f) const;
 
   const Space<dim>& space_;
