@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """What remote points cost: a cube with a point at the nodes of a side, or of half of it, beside the cube without.
 
-    /usr/bin/python3 tests/benchmark/remote.py build [--cells 24 --steps 200 --repeat 3]
+    /usr/bin/python3 tests/benchmark/remote.py build [--cells 14 --steps 400 --repeat 3]
 
 prints seconds of processor time of an explicit step (Q1, lumped masses) and of an implicit one (Newmark, algebraic
 multigrid).
@@ -28,8 +28,8 @@ LINEAR = ["-materials_body_law", "linear elastic", "-initial_displacement", ""]
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build")
-    parser.add_argument("--cells", type=int, default=24)
-    parser.add_argument("--steps", type=int, default=200)
+    parser.add_argument("--cells", type=int, default=14)
+    parser.add_argument("--steps", type=int, default=400)
     parser.add_argument("--repeat", type=int, default=3)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -10,6 +10,26 @@
 
 namespace steppe {
 
+namespace {
+
+/// PETSc's algebraic multigrid takes rows of at most 4096 nodes, and the row of a rigid point has
+/// its cloud with the nodes around. Throws InputError.
+template <int dim>
+void avoid_wide_rows(const RemotePoints<dim>& remote, SolverInput& solver) {
+  constexpr std::uint64_t most = 2500, surely_narrow = 1300;
+  for (const RemotePoint<dim>& point : remote.list()) {
+    if (!point.input.rigid() || point.n_nodes <= surely_narrow) continue;
+    if (solver.linear == "amg" && point.n_nodes > most)
+      throw InputError("Solver / Linear = amg: takes rigid points of at most " +
+                       std::to_string(most) + " nodes, and Remote points / " + point.input.name +
+                       " has " + std::to_string(point.n_nodes) +
+                       "; let it be auto or direct, or take fewer nodes");
+    if (solver.linear == "auto") solver.linear = "direct";
+  }
+}
+
+}  // namespace
+
 template <int dim>
 std::string MotionModel<dim>::set_up_solver() {
   const Input& input = full.input();
@@ -18,6 +38,7 @@ std::string MotionModel<dim>::set_up_solver() {
   if (solves_with_mass_alone) return "";
   SolverInput solver = input.solver;
   if (reduced && solver.linear == "auto") solver.linear = "redundant";
+  avoid_wide_rows(full.grid->remote, solver);
   SolvedProblem<dim> problem{system(), full.space()};
   if (reduced)
     problem.needs_matrix =
