@@ -24,7 +24,7 @@ def most(result, *columns):
 
 def beams(name, options, checks, **settings):
     """A static run of the two cantilevers."""
-    return Run(name, "joints/beams.prm", options, checks, SLENDER, scales={"moment": 0.01, "force": 0.01}, **settings)
+    return Run(name, "joints/beams.prm", options, checks, SLENDER, scales={"moment": 0.01, "force": 0.01, "reaction": 0.01}, **settings)
 
 
 SHARED = [probe("pivot.force_z", 1, 2 / 3 * F, "springs in parallel", relative=1e-9),
