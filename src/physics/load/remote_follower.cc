@@ -42,10 +42,10 @@ Tensor<2, dim> RemoteFollower<dim>::derivative(int k, const Tensor<1, dim>& f) c
 
 template <int dim>
 bool RemoteFollower<dim>::add_residual(const State& state, Vec force) const {
+  LocalArray F(force);  // on all ranks: PETSc keeps the norm of a vector that a rank leaves alone
   if (node_ < 0) return true;
   const Tensor<1, dim> f = value_({}, state.load_time);
   const LocalView u(state.displacement);
-  LocalArray F(force);
   for (int k = 0; k < n_directors; ++k) {
     const Tensor<2, dim> by = derivative(k, f);
     for (int c = 0; c < dim; ++c)

@@ -99,10 +99,10 @@ bool JointForce<dim>::force(Part part, const State& state, std::vector<double>& 
 
 template <int dim>
 bool JointForce<dim>::add(Part part, const State& state, Vec force) const {
+  LocalArray f(force);  // on all ranks: PETSc keeps the norm of a vector that a rank leaves alone
   if (!mine()) return true;
   std::vector<double> F;
   if (!this->force(part, state, F)) return false;
-  LocalArray f(force);
   for (std::size_t k = 0; k < F.size(); ++k)
     f[dim * space_.owned_auxiliary(coordinates_.nodes()[k / dim]) + int(k % dim)] += F[k];
   return true;
