@@ -155,7 +155,7 @@ def printed_input_is_valid(result):
                  "-masses_payload_where", "everything",
                  "-prescribed_temperatures_names", "", "-heat_loads_names", "",  # of another physics
                  "-ties_names", "", "-cases_names", "",  # of one box, of equilibria
-                 "-bolts_names", "", "-remote_points_names", "",  # of parts of it
+                 "-bolts_names", "", "-joints_names", "", "-remote_points_names", "",  # of parts of it
                  "-obstacles_floor_point", "0, 0, -1", "-obstacles_floor_direction", "0, 0, 1"]
         with open(os.path.join(result.folder, "record.csv"), "w") as file:
             file.write("t,a\n0,0\n1,1\n")

@@ -179,8 +179,8 @@ CASES = [
     pointed("rigid point of many nodes in multigrid", r"Solver / Linear = amg: takes rigid points of at most 2500 nodes, and "
             r"Remote points / hub has 2744; let it be auto or direct", "-mesh_cells 13,13,13 -boundaries_names '' "
             "-remote_points_hub_where everything -solver_linear amg"),
-    pointed("mass at a spread point of many nodes", r"Remote points / hub / Where = everything: has 3375 nodes, which the Mass "
-            r"and Inertia of a spread point couple with each other, and matrices have room for those of 3000; take fewer",
+    pointed("mass at a spread point of many nodes", r"Remote points / hub / Where = everything: has 3375 nodes, which Mass, "
+            r"Inertia and Joints of a spread point couple with each other, and matrices have room for those of 3000; take fewer",
             "-mesh_cells 14,14,14 -boundaries_names '' -remote_points_hub_where everything -remote_points_hub_kind spread "
             "-remote_points_hub_mass 1"),
     pointed("load on no remote point", r"Loads / weight / Point = bub: is none of Remote points / Names = hub",
