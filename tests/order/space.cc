@@ -38,7 +38,7 @@ ManufacturedDisplacement<2> isochoric_shear() {
 
 template <int dim>
 ErrorNorms solve(const MaterialInput& material, int cells, unsigned int degree, bool simplices,
-            const ManufacturedDisplacement<dim>& u, const std::string& shape) {
+                 const ManufacturedDisplacement<dim>& u, const std::string& shape) {
   const TightSolver options;
   const Option package("-pc_factor_mat_solver_type", "mumps");  // large enough for it
   BodyInput setup(dim, cells, degree, simplices);

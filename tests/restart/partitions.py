@@ -55,6 +55,10 @@ def turning(steppe, folder, pairs=(("metis", 4, 2), ("p4est", 1, 3))):
               "0.05*t; 0.03*t; 0.2*t"]
     goes_on(steppe, folder / "spread", ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *spread],
             2, 3, 1e-9, "metis")
+    hinge = [*hub, "-joints_names", "pivot", "-joints_pivot_kind", "hinge", "-joints_pivot_second", "hub", "-joints_pivot_axis",
+             "0, 1, 0"]
+    goes_on(steppe, folder / "hinge", ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *hinge],
+            2, 3, 1e-9, "metis")
     for scheme in (["-time_scheme", "midpoint", "-snes_rtol", "1e-10"],
                    [*EXPLICIT, "-time_step", "0.002", "-obstacles_floor_friction_static", "0",
                     "-obstacles_floor_friction_kinetic", "0"]):

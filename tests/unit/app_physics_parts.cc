@@ -91,10 +91,10 @@ void append(const Words& more, Words& options) {
     const std::string end = "_names";
     const bool is_list = more[i].size() > end.size() &&
                          more[i].compare(more[i].size() - end.size(), end.size(), end) == 0;
-    if (is_list && known != options.end())
-      *(known + 1) += more[i + 1].substr(more[i + 1].find(','));
-    else
+    if (!is_list || known == options.end())
       options.insert(options.end(), {more[i], more[i + 1]});
+    else if (const auto comma = more[i + 1].find(','); comma != std::string::npos)
+      *(known + 1) += more[i + 1].substr(comma);  // else the same name
   }
 }
 

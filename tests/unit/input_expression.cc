@@ -156,7 +156,7 @@ TEST(Expression, BadValuesGetTheirSentence) {
   EXPECT_EQ(message([] { VectorExpression<3>("0; 1", "Value"); }),
             "Value = 0; 1: has 2 components, 3 are needed in 3D, separated by ';'");
   EXPECT_EQ(message([] { VectorExpression<2>("0; ", "Value"); }),
-            "Value (y component) = '': is empty; give a number or an expression in x, y, z, t");
+            "Value (y component) = '': is empty; give a number or an expression in x, y, t");
 }
 
 }  // namespace input_expression

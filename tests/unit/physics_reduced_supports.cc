@@ -38,8 +38,7 @@ TEST(CoordinateProblem, TakesSupportsThatMoveForPrescribedCoordinates) {
   MappedProblem free(const_cast<Elastodynamics<2>&>(whole.problem), map, layout()),
       cells(cells_model.problem, map, layout(), &supports);
   auto terms = other.problem.reduce(basis);
-  CoordinateProblem reduced =
-      in_coordinates(other.problem, map, map, std::move(terms), &supports);
+  CoordinateProblem reduced = in_coordinates(other.problem, map, map, std::move(terms), &supports);
   ASSERT_TRUE(other.problem.has_terms());
 
   State state = create_state(free.layout());

@@ -217,9 +217,9 @@ const std::vector<PhysicsPart>& physics_parts() {
     std::vector<PhysicsPart> all = {plastic(), relaxation(), damping(), frequency_damping(),
                                     temperature()};
     for (PhysicsPart& part : parts_of_supports_and_loads()) all.push_back(std::move(part));
-    for (PhysicsPart& part : std::vector<PhysicsPart>{springs(), masses(), joints(),
-                                                      remote_points(), joints_of_points(),
-                                                      bolts(), contact(), start()})
+    for (PhysicsPart& part :
+         std::vector<PhysicsPart>{springs(), masses(), joints(), remote_points(),
+                                  joints_of_points(), bolts(), contact(), start()})
       all.push_back(std::move(part));
     return all;
   }();

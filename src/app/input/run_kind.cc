@@ -27,9 +27,9 @@ const std::vector<PhysicsKind>& physics_kinds() {
   static const std::vector<PhysicsKind> kinds = {
       {{"elastodynamics", "the motion of a body"},
        2,
-       {"Masses", "Boundaries", "Remote points", "Joints", "Bolts", "Loads", "Cases", "Dashpots", "Springs",
-        "Foundations", "Obstacles", "Damping", "Modes", "Campbell", "Frequencies", "Excitation",
-        "Reduction", "Temperature"}},
+       {"Masses", "Boundaries", "Remote points", "Joints", "Bolts", "Loads", "Cases", "Dashpots",
+        "Springs", "Foundations", "Obstacles", "Damping", "Modes", "Campbell", "Frequencies",
+        "Excitation", "Reduction", "Temperature"}},
       {{"heat",
         "its temperature, by conduction, in time or (Time / Scheme = static) in a steady state"},
        1,

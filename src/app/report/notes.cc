@@ -51,7 +51,8 @@ void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribe
         !prescribed.ties().owned().count(dim * space.first_node() + unknown))
       marks[2 * pieces.of_node[unknown / dim]] = 1;
   for (int i = 0; i < space.n_local_nodes(); ++i)
-    if (pieces.of_node[i] >= 0 && tied.count(space.global_node(i))) marks[2 * pieces.of_node[i] + 1] = 1;
+    if (pieces.of_node[i] >= 0 && tied.count(space.global_node(i)))
+      marks[2 * pieces.of_node[i] + 1] = 1;
   Utilities::MPI::max(marks, space.communicator(), marks);
   if (!speaks) return;
   std::ostringstream text;

@@ -40,9 +40,6 @@ Triple<double> change_of(const Triple<double>& theta, const Triple<double>& spin
   return change;
 }
 
-/// The name by which a matrix keeps that of which it is made.
-const char* const before_joints = "before joints";
-
 }  // namespace
 
 template <int dim>
@@ -260,37 +257,6 @@ void HingedMap<dim>::spread_force(Vec g, Vec f) const {
           forces[column] -= change[dim == 2 ? 2 : r] * forces[unknown(held_[i].point, r)];
   }
   Base::spread_force(full_, f);
-}
-
-template <int dim>
-void HingedMap<dim>::set_matrix() const {
-  const PetscInt first = dim * this->space_.first_node();
-  for (std::size_t i = 0; i < held_.size(); ++i)
-    for (const auto& [column, change] : columns_[i])
-      for (int r = 0; r < Base::n_rotations; ++r)
-        check(MatSetValue(H_, first + unknown(held_[i].point, r), first + column,
-                          change[dim == 2 ? 2 : r], INSERT_VALUES));
-  check(MatAssemblyBegin(H_, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(H_, MAT_FINAL_ASSEMBLY));
-}
-
-template <int dim>
-MatHandle HingedMap<dim>::congruent(Mat A) const {
-  set_matrix();
-  const MatHandle before = Base::congruent(A);
-  MatHandle result;
-  check(MatPtAP(before, H_, MAT_INITIAL_MATRIX, PETSC_DEFAULT, result.fill()));
-  check(PetscObjectCompose(PetscObject(Mat(result)), before_joints, PetscObject(Mat(before))));
-  return result;
-}
-
-template <int dim>
-void HingedMap<dim>::congruent_again(Mat A, Mat result) const {
-  set_matrix();
-  PetscObject before;
-  check(PetscObjectQuery(PetscObject(result), before_joints, &before));
-  Base::congruent_again(A, Mat(before));
-  check(MatPtAP(Mat(before), H_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &result));
 }
 
 template <int dim>

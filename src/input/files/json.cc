@@ -91,7 +91,8 @@ Json schema_of(const Parameters& parameters, const Path& section) {
     (is_list ? elements[element_name(own)] : properties[name]) =
         schema_of(parameters, inside(name));
   Json schema = {{"type", "object"}, {"properties", properties}};
-  if (section == Path{"Steps"}) elements[element_name(own)] = {{"$ref", "#"}};  // each a whole input
+  if (section == Path{"Steps"})
+    elements[element_name(own)] = {{"$ref", "#"}};  // each a whole input
   if (is_list) schema["patternProperties"] = elements;
   schema["additionalProperties"] = false;
   return schema;

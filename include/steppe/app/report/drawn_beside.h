@@ -7,7 +7,7 @@
 
 namespace steppe {
 
-/// What is drawn beside a body: obstacles, remote points and bolts, which are borrowed. Collective.
+/// Things drawn beside a body: obstacles, remote points and bolts, which are borrowed. Collective.
 /// Throws InputError.
 template <int dim>
 std::vector<SideGrid> drawn_beside(const Discretisation<dim>& grid);

@@ -42,7 +42,7 @@ void restart_phases();
 /// began. Local.
 double run_seconds();
 
-/// What of that was before the phases were registered, the start of the program, s. Local.
+/// The part of that before the phases were registered, the start of the program, s. Local.
 double start_seconds();
 
 /// The largest resident memory of this process so far, B. Local.

@@ -15,8 +15,7 @@ std::vector<Leader> director_parts(const Space<dim>& space, const RemotePoint<di
   std::vector<Leader> parts;
   const auto add = [&](std::size_t k, int component, double weight) {
     if (weight != 0)
-      parts.push_back(
-          {dim * space.auxiliary_node(point.director(k)) + component, factor * weight});
+      parts.push_back({dim * space.auxiliary_node(point.director(k)) + component, factor * weight});
   };
   if (dim == 2) {  // the second director is the first one, turned
     add(0, c, arm[0]);

@@ -27,9 +27,9 @@ struct Joint {
   const JointEntry* entry = nullptr;
   int first = ground, second = ground;  ///< by the order of the remote points
   dealii::Point<dim> place;
-  dealii::Tensor<1, 3> axis;    ///< n of the motion of Second relative to First, of unit length
+  dealii::Tensor<1, 3> axis;  ///< n of the motion of Second relative to First, of unit length
   bool first_follows = false;
-  int depth = 0;                ///< how many joints are between the leader and what follows none
+  int depth = 0;  ///< how many joints are between the leader and what follows none
   std::optional<std::size_t> own = {};  ///< auxiliary node of s or phi
 
   int leader() const { return first_follows ? second : first; }

@@ -28,10 +28,10 @@ struct JointInput {
 struct JointEntry : Kind {
   enum class Turns { none, about_axis, any };
 
-  bool slides = false;                 ///< along the axis
-  Turns turns = Turns::none;           ///< which are free
-  std::string free = "nothing";        ///< in words
-  bool follows = true;                 ///< the rest is held, by unknowns that follow others
+  bool slides = false;           ///< along the axis
+  Turns turns = Turns::none;     ///< which are free
+  std::string free = "nothing";  ///< in words
+  bool follows = true;           ///< the rest is held, by unknowns that follow others
 
   bool has_axis() const { return slides || turns == Turns::about_axis; }
 };

@@ -53,7 +53,7 @@ class HingedMap : public TurningMap<dim> {
     std::vector<std::pair<int, std::array<N, 3>>> spins;
   };
 
-  /// Of all points; entry(unknown) is how far that is from the accepted one.
+  /// Motions of all points; entry(unknown) is how far that is from the accepted one.
   template <class N, class Entry>
   std::vector<Motion<N>> motions(const Entry& entry) const;
   /// The derivatives of the rotation of a held point by unknowns.

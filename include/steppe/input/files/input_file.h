@@ -84,7 +84,7 @@ class InputFile {
    */
   void leave_out_of_all_steps(const std::string& section);
 
-  /** What the file, without options, sets a parameter to; empty when it does not. */
+  /** The value to which the file, without options, sets a parameter; empty when it does not. */
   std::string value(const Path& parameter) const;
 
   /**

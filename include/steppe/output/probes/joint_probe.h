@@ -8,10 +8,10 @@
 
 namespace steppe {
 
-/// What a joint lets its sides do and what it carries: the displacement at its place and the
-/// rotation vector of Second relative to First, and the force and moment about its place of First
-/// on Second. All are along the axes in space, but where points turn by any angle displacement and
-/// rotation are in the directors of First.
+/// Probe of what a joint lets its sides do and what it carries: the displacement at its place and
+/// the rotation vector of Second relative to First, and the force and moment about its place of
+/// First on Second. All are along the axes in space, but where points turn by any angle
+/// displacement and rotation are in the directors of First.
 template <int dim>
 class JointProbe : public Probe {
  public:

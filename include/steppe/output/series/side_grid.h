@@ -8,7 +8,7 @@
 
 namespace steppe {
 
-/// What is drawn beside a body, of lines or quadrilaterals at rest, and how it moves: the surface
+/// A thing drawn beside a body, of lines or quadrilaterals at rest, and how it moves: the surface
 /// of an obstacle, lines of a remote point or a bolt. The same on all ranks.
 struct SideGrid {
   std::string kind;  ///< as the group of its tables is named: obstacles, remote points, bolts

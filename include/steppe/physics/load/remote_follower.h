@@ -29,8 +29,8 @@ class RemoteFollower : public Term {
 
  private:
   static constexpr int n_directors = int(RemotePoint<dim>::n_directors);
-  /// The derivative of P by director k, f_k times 1; in the plane the second director turns with the
-  /// first.
+  /// The derivative of P by director k, f_k times 1; in the plane the second director turns with
+  /// the first.
   dealii::Tensor<2, dim> derivative(int k, const dealii::Tensor<1, dim>& f) const;
 
   const Space<dim>& space_;
