@@ -130,8 +130,8 @@ ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
                   frames(space, prescribed.frames(), false)),
           product(frames(space, prescribed.frames(), true),
                   followers(space, prescribed.ties(), dim, true))),
-      keeps_diagonals_(!prescribed.ties().weighted()),
-      light_rows_(unknowns_of(space, light)) {
+      light_rows_(unknowns_of(space, light)),
+      keeps_diagonals_(!prescribed.ties().weighted()) {
   if (light.empty()) return;
   without_light_ = product(followers(space, prescribed.ties(), dim, false, light_rows_),
                            frames(space, prescribed.frames(), false));
