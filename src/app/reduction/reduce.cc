@@ -20,7 +20,7 @@ namespace {
 
 template <int dim>
 std::vector<VecHandle> basis_of_file(FullModel<dim>& full) {
-  const VecHandle held = held_directions(full.space(), full.unknowns->prescribed());
+  const VecHandle held = held_directions(full.space(), full.unknowns->prescribed(), true);
   std::vector<VecHandle> basis;
   for (const VecHandle& nodal :
        read_basis(full.input().reduction.file, full.space(), full.grid->keys(), held)) {
@@ -124,7 +124,7 @@ void save_basis_if_wanted(FullModel<dim>& full, const ReducedModel& model) {
   CheckpointHead head = head_of(full.input());
   head.mesh = full.grid->keys().fingerprint();
   save_basis(path, full.space(), full.grid->keys(), head,
-             held_directions(full.space(), full.unknowns->prescribed()), basis);
+             held_directions(full.space(), full.unknowns->prescribed(), true), basis);
 }
 
 void history_of_nodes_if_kept(const CheckpointInput& input, const Problem& problem,
