@@ -1,4 +1,4 @@
-// What remote points need of the rest of an input.
+// Checks of what remote points need of the rest of an input.
 
 #include "steppe/app/input/input.h"
 #include "steppe/base/process/error.h"

@@ -1,6 +1,6 @@
 #include "steppe/fem/maps/hinged_map.h"
 
-// What joints of remote points make of matrices.
+// Matrices under the rotations that joints of remote points hold.
 
 namespace steppe {
 

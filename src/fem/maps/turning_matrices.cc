@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-// What rotations of remote points make of matrices.
+// Matrices under the rotations of remote points.
 
 namespace steppe {
 

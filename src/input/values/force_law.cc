@@ -24,7 +24,7 @@ double by_gauss(const Function& f, double a, double b) {
   return half * sum;
 }
 
-/// The same in halves until these agree with the whole.
+/// The integral in halves until these agree with the whole.
 template <class Function>
 double integral(const Function& f, double a, double b, double whole, double tolerance, int depth) {
   const double middle = (a + b) / 2, left = by_gauss(f, a, middle), right = by_gauss(f, middle, b);
