@@ -68,6 +68,9 @@ const struct {
     {"Foundations",
      "Names of elastic foundations and absorbing boundaries, each with a subsection."},
     {"Obstacles", "Names of rigid obstacles that boundaries may touch, each with a subsection."},
+    {"Contacts",
+     "Names of pairs of surfaces of deformable bodies that may touch each other, each with a "
+     "subsection."},
     {"Prescribed temperatures",
      "Names of parts of the boundary with a prescribed temperature, each with a "
      "subsection."},
@@ -154,6 +157,7 @@ void Input::resolve() {
   add_named("Springs", springs);
   add_named("Foundations", foundations);
   add_named("Obstacles", obstacles);
+  add_named("Contacts", contacts);
   add_named("Heat loads", heat_loads);
   add_named("Probes", probes);
   add_named("Outputs", outputs);
@@ -253,6 +257,7 @@ void Input::declare_list(Parameters& parameters, const std::string& list) {
   if (list == "Springs") declare_elements(parameters, list, springs);
   if (list == "Foundations") declare_elements(parameters, list, foundations);
   if (list == "Obstacles") declare_elements(parameters, list, obstacles);
+  if (list == "Contacts") declare_elements(parameters, list, contacts);
   if (list == "Prescribed temperatures")
     declare_elements(parameters, list, prescribed_temperatures);
   if (list == "Heat loads") declare_elements(parameters, list, heat_loads);

@@ -56,6 +56,7 @@ Request read_request(MPI_Comm communicator, int argc, char** argv) {
              {"Springs", "net"},
              {"Foundations", "ground"},
              {"Obstacles", "floor"},
+             {"Contacts", "seat"},
              {"Prescribed temperatures", "held"},
              {"Heat loads", "lamp"},
              {"Tables", "record"},

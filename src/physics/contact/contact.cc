@@ -34,7 +34,7 @@ Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const Obst
       input_(input),
       scheme_(scheme),
       obstacle_(input, constants, scheme.increment),
-      active_(input.active, "Obstacles / " + input.name + " / Active", constants),
+      active_(input.active, input.path("Active"), constants),
       points_(find_points(body)),
       multipliers_(points_.size()),
       memory_(points_.size()) {
@@ -45,22 +45,8 @@ Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const Obst
   facets_.history = this;
   facets_.augmentation = this;
   if (presses_in_updates() || (scheme_.updates && frictional())) facets_.impulses = this;
-  const std::string parameter = "Obstacles / " + input.name + " / ";
-  if (input.static_friction < input.kinetic_friction)
-    throw InputError(
-        parameter + "Friction static = " + std::to_string(input.static_friction) +
-        ": must be at least Friction kinetic = " + std::to_string(input.kinetic_friction));
-  const bool augmented = input.method != "penalty";
-  if (!augmented && !input.penetration.empty())
-    throw InputError(parameter + "Penetration = " + input.penetration +
-                     ": is for Method = augmented Lagrangian; a larger Stiffness makes the penalty "
-                     "method penetrate less");
-  if (augmented)
-    tolerance_ = input.penetration.empty()
-                     ? 1e-6 * space.mesh().size()
-                     : read_number(input.penetration, parameter + "Penetration");
-  if (augmented && tolerance_ == 0)
-    throw InputError(parameter + "Penetration = " + input.penetration + ": must be positive");
+  input.check_law();
+  if (input.augmented()) tolerance_ = input.tolerance(space.mesh().size());
   if (points_.need_ghosts()) forces_ = space.create_vector();
   for (std::size_t i = 0; i < points_.size(); ++i) {
     shares_.push_back(points_.whole(i));
@@ -70,12 +56,11 @@ Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const Obst
 
 template <int dim>
 ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
-  const std::string parameter = "Obstacles / " + input_.name + " / ";
+  const std::string where = input_.path("Where");
   const auto faces =
-      boundary_faces(space_, space_.mesh().boundary_region(input_.where, parameter + "Where"),
-                     parameter + "Where");
+      boundary_faces(space_, space_.mesh().boundary_region(input_.where, where), where);
   const bool given = !input_.stiffness.empty();
-  const double stiffness = given ? read_number(input_.stiffness, parameter + "Stiffness") : 0;
+  const double stiffness = input_.penalty();
   const ContactPoints<dim> points(space_, faces, [&](std::size_t cell, double height) {
     return given ? stiffness
                  : scheme_.stiffness_factor * p_wave_modulus(*body.material(cell).law) *
@@ -85,7 +70,7 @@ ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
   for (std::size_t i = 0; i < points.size(); ++i)
     softest = std::min(softest, points.whole(i).stiffness);
   if (Utilities::MPI::min(softest, space_.communicator()) == 0)
-    throw InputError(parameter + "Stiffness = " + input_.stiffness +
+    throw InputError(input_.path("Stiffness") + " = " + input_.stiffness +
                      ": must be positive, and be given where the material has no stiffness");
   return points;
 }

@@ -17,6 +17,7 @@
 #include "steppe/physics/contact/contact.h"
 #include "steppe/physics/heat/heat_input.h"
 #include "steppe/physics/heat/thermal_material.h"
+#include "steppe/physics/pair/contact_pair_input.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/reduction/bases/reduction_input.h"
 #include "steppe/solve/frequency/excitation_input.h"
@@ -84,6 +85,7 @@ class Input {
   std::vector<DashpotInput> dashpots;
   std::vector<SpringsInput> springs;
   std::vector<ObstacleInput> obstacles;
+  std::vector<ContactPairInput> contacts;
   std::vector<FoundationInput> foundations;
   std::vector<ProbeInput> probes;
   std::vector<FieldInput> outputs;  ///< beside that of `output`

@@ -1,0 +1,53 @@
+#include "steppe/physics/pair/contact_pair_input.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/input/words/text_pattern.h"
+
+namespace steppe {
+
+using namespace dealii;
+
+void ContactPairInput::bind(ParameterHandler& prm) {
+  prm.add_parameter("Secondary", secondary,
+                    "Region of the boundary (see Materials / Where) over which the gap to Primary "
+                    "is integrated, and whose nodes bear the law of contact; of two sides the "
+                    "softer one, and of equal ones that of the finer mesh.",
+                    TextPattern::region());
+  prm.add_parameter("Primary", primary,
+                    "Region of the boundary that it touches; a face of which shares no node with "
+                    "Secondary.",
+                    TextPattern::region());
+  bind_law(prm);
+  prm.add_parameter("Start", start,
+                    "as meshed: gaps and overlaps of the mesh count; close gaps: those within "
+                    "Reach at the start count as closed, without stress.",
+                    Patterns::Selection("as meshed|close gaps"));
+  prm.add_parameter("Interference", interference,
+                    "Overlap, m, by which the surfaces press on each other as if Secondary were "
+                    "thicker by it, as of a press fit: an expression of x, y, z (of Secondary in "
+                    "the reference configuration) and t; empty: none. Let it grow in several "
+                    "steps where it is large.",
+                    TextPattern::expression());
+  prm.add_parameter("Reach", reach,
+                    "How far from Secondary a partner is looked for, m, outside and inside; what "
+                    "is farther does not touch. Empty: the longest edge of the cells at both "
+                    "sides.",
+                    TextPattern::number());
+  prm.add_parameter("Integration", integration,
+                    "segments: over the parts of faces of Secondary that lie opposite to one face "
+                    "of Primary each, which passes constant pressures between any meshes; points: "
+                    "over Gauss points of the faces of Secondary, which is cheaper, and is off by "
+                    "the error of that integration.",
+                    Patterns::Selection("segments|points"));
+}
+
+double ContactPairInput::search_distance() const {
+  if (reach.empty()) return 0;
+  const double given = read_number(reach, path("Reach"));
+  if (given == 0)
+    throw InputError(path("Reach") + " = " + reach +
+                     ": must be positive; leave it out for the longest edge of the cells");
+  return given;
+}
+
+}  // namespace steppe
