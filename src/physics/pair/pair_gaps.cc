@@ -268,7 +268,9 @@ void PairGaps<dim>::history(Archive& archive) {
   archive.vector("displacement of the search", looked_);
   archive.vector("displacement of the points", integrated_);
   if (!archive.loads()) return;
-  look(looked_);
+  surfaces_.look(looked_);
+  ++looks_;
+  integrate(integrated_);
 }
 
 template class PairGaps<2>;

@@ -139,24 +139,17 @@ void PairSurfaces<dim>::add_segments(std::size_t f, const FaceCopy<dim>& moved,
 }
 
 template <int dim>
-void PairSurfaces<dim>::add_pieces(std::size_t f, const FaceCopy<dim>& moved) {
-  const FaceCopy<dim> reference = copy_of(space_, faces_[f].face);
-  const FaceMap<dim> map(space_, reference), now(space_, moved);
+template <class Take>
+void PairSurfaces<dim>::for_gauss_points(const FaceMap<dim>& map, const Take& take) const {
   const auto& element = space_.element();
   const QGauss<1> line(2);
   for (const std::vector<int>& piece : grid_.pieces()) {
     const auto corner = [&](int i) {
       return map.on_face(
-          element.unit_support_point(element.face_to_cell_index(unsigned(i), reference.face)));
+          element.unit_support_point(element.face_to_cell_index(unsigned(i), map.face().face)));
     };
     const Point<dim - 1> from = corner(piece[0]);
     const Tensor<1, dim - 1> s = corner(piece[1]) - from, t = corner(piece.back()) - from;
-    const auto take = [&](const Point<dim - 1>& eta, double part) {
-      const Point<dim> xi = map.on_cell(eta);
-      const auto foot = primary_->foot(now.place(xi), now.normal(eta), faces_[f].near);
-      if (!foot || std::abs(foot->gap) > reach_ || primary_->beside(*foot)) return;
-      add_point(f, map, xi, part * map.scale(eta));
-    };
     if constexpr (dim == 2) {
       for (unsigned int i = 0; i < line.size(); ++i)
         take(from + line.point(i)[0] * s, line.weight(i) * std::abs(s[0]));
@@ -173,6 +166,40 @@ void PairSurfaces<dim>::add_pieces(std::size_t f, const FaceCopy<dim>& moved) {
       }
     }
   }
+}
+
+template <int dim>
+void PairSurfaces<dim>::add_pieces(std::size_t f, const FaceCopy<dim>& moved) {
+  const FaceCopy<dim> reference = copy_of(space_, faces_[f].face);
+  const FaceMap<dim> map(space_, reference), now(space_, moved);
+  for_gauss_points(map, [&](const Point<dim - 1>& eta, double part) {
+    const Point<dim> xi = map.on_cell(eta);
+    const auto foot = primary_->foot(now.place(xi), now.normal(eta), faces_[f].near);
+    if (!foot || std::abs(foot->gap) > reach_ || primary_->beside(*foot)) return;
+    add_point(f, map, xi, part * map.scale(eta));
+  });
+}
+
+template <int dim>
+VecHandle PairSurfaces<dim>::whole_areas() const {
+  VecHandle areas = space_.create_vector(1);
+  {
+    LocalArray area(areas);
+    const auto add = [&](const BoundaryFace& face) {
+      const FaceCopy<dim> copy = copy_of(space_, face);
+      const FaceMap<dim> map(space_, copy);
+      for_gauss_points(map, [&](const Point<dim - 1>& eta, double part) {
+        const std::vector<double> hats = grid_.hats(eta);
+        for (unsigned int i = 0; i < hats.size(); ++i)
+          area[space_.cell_nodes(face.cell)[space_.element().face_to_cell_index(i, face.face)]] +=
+              part * map.scale(eta) * hats[i];
+      });
+    };
+    for (const PairFace<dim>& face : faces_) add(face.face);
+    for (const BoundaryFace& face : of_primary_) add(face);
+  }
+  add_ghosts(areas);
+  return areas;
 }
 
 template <int dim>

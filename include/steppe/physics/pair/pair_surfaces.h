@@ -60,6 +60,9 @@ class PairSurfaces {
   /// The integral of each node's hat function over the points, m^2, ghosts included.
   const VecHandle& areas() const { return areas_; }
 
+  /// The integral of each node's hat function over all faces of both surfaces, m^2. Collective.
+  VecHandle whole_areas() const;
+
   /// How far a surface's node has moved beside the mean of all since another displacement, m.
   /// Collective.
   double moved(Vec displacement, Vec since) const;
@@ -80,6 +83,9 @@ class PairSurfaces {
  private:
   FaceCopy<dim> moved_copy(const PairFace<dim>& face, const LocalView& displacement) const;
   void add_segments(std::size_t face, const FaceCopy<dim>& moved, const Overlap<dim>& overlap);
+  /// Call take(eta, part of the face's coordinates) for points on the pieces between nodes.
+  template <class Take>
+  void for_gauss_points(const FaceMap<dim>& map, const Take& take) const;
   void add_pieces(std::size_t face, const FaceCopy<dim>& moved);
   void add_point(std::size_t face, const FaceMap<dim>& reference, const dealii::Point<dim>& xi,
                  double weight);
