@@ -17,7 +17,7 @@ SUPPORT, OBSTACLE = (0.10, 0.50, 0.36), (0.55, 0.57, 0.60)
 HEAT = ((0.88, 0.30, 0.10), (0.20, 0.55, 0.80), (0.70, 0.12, 0.30), (0.85, 0.60, 0.10), (0.45, 0.30, 0.70))
 LOADS = ((0.80, 0.16, 0.16), (0.85, 0.45, 0.05), (0.55, 0.20, 0.65), (0.70, 0.10, 0.40), (0.60, 0.42, 0.10))
 OTHERS = {"support": SUPPORT, "obstacle": (0.45, 0.47, 0.52), "foundation": (0.45, 0.35, 0.20),
-          "tie": (0.20, 0.45, 0.70), "periodic": (0.25, 0.55, 0.65),
+          "tie": (0.20, 0.45, 0.70), "contact": (0.70, 0.40, 0.55), "periodic": (0.25, 0.55, 0.65),
           "temperature": (0.95, 0.60, 0.15), "masses": (0.15, 0.15, 0.15), "dashpots": (0.40, 0.30, 0.60),
           "probe": (0.10, 0.30, 0.75), "remote point": joints.COLOURS["remote_points"], "bolt": joints.COLOURS["bolts"]}
 MARKERS = {"masses": "s", "dashpots": "D", "probe": "o", "load": "^", "support": "v", "remote point": "*", "bolt": "P"}

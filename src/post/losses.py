@@ -22,7 +22,7 @@ def names(record):
                                                                  for key in (*RAYLEIGH, "Ratios")),
         "viscous materials": given("Materials", "Viscosity", "Prony"),
         "dampers": bool(record.names("Dashpots")) or given("Springs", "Damping") or given("Foundations", "Damping"),
-        "damping of contact": given("Obstacles", "Damping"),
+        "damping of contact": given("Obstacles", "Damping") or given("Contacts", "Damping"),
     }
     return [name for name, is_there in found.items() if is_there]
 

@@ -1,6 +1,7 @@
 """The table of runs that must fail, or end in an unusual way, and what they must say."""
 
 import constraints
+import contacts
 import folders
 import frequencies
 import generators
@@ -90,5 +91,5 @@ GOOD = [
 
 CASES = (words.CASES + physics.CASES + materials.MATERIALS + generators.CASES + geometry.CASES + numerics.CASES + GOOD
          + folders.CASES + regions.CASES + selections.CASES + started.CASES + frequencies.CASES + heads.CASES + heat.CASES
-         + reductions.CASES + constraints.CASES + obstacles.CASES + load_cases.CASES + loads.CASES + history.CASES
-         + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)
+         + reductions.CASES + constraints.CASES + obstacles.CASES + contacts.CASES + load_cases.CASES + loads.CASES
+         + history.CASES + ignored.CASES + petsc.CASES + interruptions.CASES + supports.CASES + times.CASES + trust.CASES)

@@ -49,7 +49,7 @@ CASES = [
         r"freely, the one about \(3\.5, 0\.5, 0\.5\): " + ALL + REMEDY, *STATIC, *TWO_MESH, extra={"two.msh": TWO}),
     bad("two static bodies that only a spring joins", r"Time / Scheme = static: the body can move freely: " + ALL,
         *STATIC, *TWO_MESH, *JOINED, change=NO_CLAMP, extra={"two.msh": TWO, "pairs.csv": "1, 0, 0, 3, 0, 0\n"}),
-    Case("static body on a rough floor", 0, r"note: Time / Scheme = static: until obstacles press on it, the body can "
+    Case("static body on a rough floor", 0, r"note: Time / Scheme = static: until contact presses on it, the body can "
          r"move freely: translation along x, z, rotation about y", [*STATIC, *FLOOR,
          "-obstacles_floor_friction_static 0.5 -obstacles_floor_friction_kinetic 0.5 "
          "-obstacles_floor_point '0, 0.001, 0' -loads_weight_value '0; -1; 0'"], change=NO_CLAMP),

@@ -1,6 +1,6 @@
 // Load cases of an input give its loads, motions and temperature factors, and choose its steps.
 
-#include "steppe/app/input/input.h"
+#include "steppe/app/input/contact_checks.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
 #include "steppe/material/law/law_entry.h"
@@ -37,10 +37,12 @@ std::vector<std::pair<std::string, std::string>> texts_of(const Input& input) {
     texts.emplace_back(boundary.path("Angle"), boundary.rotation.angle);
     texts.emplace_back(boundary.path("Translation"), boundary.rotation.translation);
   }
-  for (const ObstacleInput& obstacle : input.obstacles) {
+  for (const ObstacleInput& obstacle : input.obstacles)
     texts.emplace_back(obstacle.path("Motion"), obstacle.motion);
-    texts.emplace_back(obstacle.path("Active"), obstacle.active);
-  }
+  for (const ContactPairInput& pair : input.contacts)
+    texts.emplace_back(pair.path("Interference"), pair.interference);
+  for (const ContactLawInput* law : contact_laws(input))
+    texts.emplace_back(law->path("Active"), law->active);
   return texts;
 }
 
@@ -57,11 +59,11 @@ void check_no_memory(const Input& input) {
     if (!material.prony.empty())
       refuse("Materials / " + name + " / Prony relaxes in time", own_run);
   }
-  for (const ObstacleInput& obstacle : input.obstacles) {
-    if (obstacle.static_friction > 0 || obstacle.kinetic_friction > 0)
-      refuse("the friction of Obstacles / " + obstacle.name + " depends on the path", own_run);
-    if (obstacle.method != "penalty")
-      refuse(obstacle.path("Method") + " = " + obstacle.method + " remembers its forces",
+  for (const ContactLawInput* law : contact_laws(input)) {
+    if (law->frictional())
+      refuse("the friction of " + law->list + " / " + law->name + " depends on the path", own_run);
+    if (law->augmented())
+      refuse(law->path("Method") + " = " + law->method + " remembers its forces",
              "let it be penalty");
   }
   if (!input.initial.displacement.empty())

@@ -1,6 +1,6 @@
 // What values of an input make no sense together.
 
-#include "steppe/app/input/input.h"
+#include "steppe/app/input/contact_checks.h"
 #include "steppe/app/input/physics_part.h"
 #include "steppe/app/options/option_words.h"
 #include "steppe/base/process/error.h"
@@ -144,6 +144,7 @@ void Input::check(MPI_Comm communicator) {
   check_modulus();
   check_fields_of_spectrum();
   for (const std::string& note : check_parts(*this)) notes.push_back(note);
+  check_contacts(*this);
   if (kind().marches && !is_waiting) find_contents(communicator);
 }
 

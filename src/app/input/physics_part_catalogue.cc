@@ -195,6 +195,21 @@ PhysicsPart contact() {
        "-obstacles_floor_direction", "0, 1, 0"}};
 }
 
+PhysicsPart contact_of_bodies() {
+  return {{"contact of bodies", "`Contacts`"},
+          [](const Input& input) { return names_of("Contacts", input.contacts); },
+          treated({"reduced"},
+                  {Use::refused,
+                   "generalised coordinates do not know the gaps between bodies; let Reduction / "
+                   "Basis be none"}) +
+              treated(all_small,
+                      {Use::said,
+                       "contact stays as it is in the state: what presses there stays closed, and "
+                       "all else open"}),
+          {"-contacts_names", "seat", "-contacts_seat_secondary", "id 1", "-contacts_seat_primary",
+           "id 2"}};
+}
+
 PhysicsPart start() {
   return {{"motion at the start", "`Initial / Displacement` and `Velocity`"},
           [](const Input& input) {
@@ -217,9 +232,9 @@ const std::vector<PhysicsPart>& physics_parts() {
     std::vector<PhysicsPart> all = {plastic(), relaxation(), damping(), frequency_damping(),
                                     temperature()};
     for (PhysicsPart& part : parts_of_supports_and_loads()) all.push_back(std::move(part));
-    for (PhysicsPart& part :
-         std::vector<PhysicsPart>{springs(), masses(), joints(), remote_points(),
-                                  joints_of_points(), bolts(), contact(), start()})
+    for (PhysicsPart& part : std::vector<PhysicsPart>{springs(), masses(), joints(),
+                                                      remote_points(), joints_of_points(), bolts(),
+                                                      contact(), contact_of_bodies(), start()})
       all.push_back(std::move(part));
     return all;
   }();

@@ -1,6 +1,7 @@
 #include "steppe/app/march/interpolated_start.h"
 
 #include "steppe/app/heat/temperatures.h"
+#include "steppe/app/input/contact_checks.h"
 #include "steppe/app/saved/saved_run.h"
 #include "steppe/app/march/heat_run.h"
 #include "steppe/app/study/build_motion.h"
@@ -53,11 +54,9 @@ void refuse_histories(const Input& input, const std::string& where) {
     if (material.stiff() && law_entry(material.law).is_plastic)
       refuse("the plastic strain of Materials / " + name + " / Law = " + material.law);
   }
-  for (const ObstacleInput& obstacle : input.obstacles) {
-    if (obstacle.method != "penalty")
-      refuse("the multipliers of Obstacles / " + obstacle.name + " / Method = " + obstacle.method);
-    if (obstacle.static_friction > 0 || obstacle.kinetic_friction > 0)
-      refuse("the points where Obstacles / " + obstacle.name + " / Friction static holds");
+  for (const ContactLawInput* law : contact_laws(input)) {
+    if (law->augmented()) refuse("the multipliers of " + law->path("Method") + " = " + law->method);
+    if (law->frictional()) refuse("the points where " + law->path("Friction static") + " holds");
   }
 }
 

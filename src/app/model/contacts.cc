@@ -1,8 +1,7 @@
 #include "steppe/app/model/contacts.h"
 
-#include "steppe/app/input/run_kind.h"
+#include "steppe/app/model/contact_sides.h"
 #include "steppe/base/process/error.h"
-#include "steppe/physics/obstacle/obstacle.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/scheme/time_input.h"
 
@@ -10,59 +9,10 @@
 
 namespace steppe {
 
-namespace {
-
-/// Throws InputError for what a kind of run, in nodes or reduced to generalised coordinates, does
-/// not do with an obstacle. Local.
-void check_obstacle(const ObstacleInput& obstacle, const RunKind& run, const TimeInput& time,
-                    bool reduced) {
-  const std::string parameter = "Obstacles / " + obstacle.name + " / ",
-                    scheme = "Time / Scheme = " + time.scheme;
-  if (obstacle.method != "penalty" &&
-      (time.is_explicit() || time.entry().by_ts || time.linearly_implicit))
-    throw InputError(parameter + "Method = " + obstacle.method +
-                     ": repeats the solve of a step, which " + scheme +
-                     (time.linearly_implicit ? " with Linearly implicit" : "") +
-                     " does not do; use penalty, or a scheme such as newmark, backward-euler or "
-                     "static with Newton's method");
-  if (obstacle.friction_rule != "trial" && (!time.is_explicit() || time.entry().by_ts))
-    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
-                     ": is for explicit-euler, central-difference and newmark with Beta = 0; " +
-                     scheme + " has a rule of its own, leave this as trial");
-  if (obstacle.friction_rule != "trial" && reduced)
-    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
-                     ": stops nodes one by one, which a Reduction moves together; leave this as "
-                     "trial, or let Reduction / Basis be none");
-  if (obstacle.friction_rule != "trial" && obstacle.static_friction == 0)
-    throw InputError(parameter + "Friction rule = " + obstacle.friction_rule +
-                     ": means nothing without friction; set Friction static, or leave this as "
-                     "trial");
-  if (obstacle.static_friction > 0 && (time.entry().keeps_tangent || time.linearly_implicit))
-    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-                     ": " + scheme + (time.linearly_implicit ? " with Linearly implicit" : "") +
-                     " takes the tangent at the start of a step, which does not tell nodes that "
-                     "stick from those that slide; take a scheme with Newton's method, or set both "
-                     "coefficients to 0");
-  if (obstacle.static_friction > 0 && time.entry().needs_no_damping)
-    throw InputError(parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-                     ": " + scheme +
-                     " works without friction only; set both coefficients to 0, or use "
-                     "central-difference");
-  if (obstacle.damping > 0 && time.entry().needs_no_damping)
-    throw InputError(parameter + "Damping = " + std::to_string(obstacle.damping) + ": " + scheme +
-                     " works without damping only; set it to 0, or use central-difference");
-  if (obstacle.static_friction > 0 && !run.marches)
-    throw InputError(
-        parameter + "Friction static = " + std::to_string(obstacle.static_friction) +
-        ": small vibrations are those of a symmetric stiffness, which friction does not have; "
-        "set both coefficients to 0");
-}
-
-}  // namespace
-
 template <int dim>
 std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& body,
                                               Elastodynamics<dim>& problem) {
+  check_contact_sides(unknowns);
   const Discretisation<dim>& grid = unknowns.grid();
   const Input& input = grid.input;
   const TimeInput& time = input.time;
@@ -78,7 +28,6 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
   scheme.increment = 1e-6 * (time.end - time.start);
   std::vector<const Contact<dim>*> contacts;
   for (const ObstacleInput& obstacle : input.obstacles) {
-    check_obstacle(obstacle, input.kind(), time, reduces);
     const auto make = [&](const ContactScheme& by) {
       return std::make_unique<Contact<dim>>(grid.space, body, obstacle, input.constants, by);
     };

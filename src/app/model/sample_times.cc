@@ -1,5 +1,6 @@
 #include "steppe/app/model/sample_times.h"
 
+#include "steppe/app/input/contact_checks.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/values/notable_times.h"
 #include "steppe/input/words/text.h"
@@ -40,8 +41,9 @@ std::set<std::string> texts_of(const Input& input) {
         {boundary.motion, boundary.active, boundary.rotation.angle, boundary.rotation.translation});
   for (const BoltInput& bolt : input.bolts) texts.insert({bolt.force, bolt.shortening});
   for (const PeriodicInput& periodic : input.periodic) texts.insert(periodic.jump);
-  for (const ObstacleInput& obstacle : input.obstacles)
-    texts.insert({obstacle.motion, obstacle.active});
+  for (const ObstacleInput& obstacle : input.obstacles) texts.insert(obstacle.motion);
+  for (const ContactPairInput& pair : input.contacts) texts.insert(pair.interference);
+  for (const ContactLawInput* law : contact_laws(input)) texts.insert(law->active);
   for (const PrescribedTemperatureInput& prescribed : input.prescribed_temperatures)
     texts.insert(prescribed.value);
   for (const HeatLoadInput& load : input.heat_loads)

@@ -62,7 +62,7 @@ std::string sentence(const FreeMotions& free, const Space<dim>& space) {
 
 template <int dim>
 std::string check_supports(const Problem& problem, const Space<dim>& space, const State& initial,
-                           const std::string& reason, bool has_obstacles) {
+                           const std::string& reason, bool has_contact) {
   State rest = copy(initial);
   check(VecZeroEntries(rest.velocity));
   check(VecZeroEntries(rest.acceleration));
@@ -80,8 +80,8 @@ std::string check_supports(const Problem& problem, const Space<dim>& space, cons
   }
   if (!free.any()) return "";
   std::string note;
-  if (has_obstacles) {
-    note = reason + ": until obstacles press on it, " + sentence(free, space) +
+  if (has_contact) {
+    note = reason + ": until contact presses on it, " + sentence(free, space) +
            "; if Newton's method fails, let the run start in contact, or add a weak spring or "
            "foundation";
     const auto K = problem.linearise(Form::assembled);

@@ -41,18 +41,20 @@ void note_penetration(const std::vector<const Contact<dim>*>& contacts, const St
 
 template <int dim>
 void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,
-                 const std::set<PetscInt>& tied, bool speaks) {
+                 const std::set<PetscInt>& tied, const std::set<PetscInt>& touching, bool speaks) {
   const Pieces<dim> pieces = pieces_of(space);
   const std::size_t n = pieces.list.size(), most = 5;
   if (n == 1) return;
-  std::vector<int> marks(2 * n, 0);  // of each piece: is a node held, is one tied?
+  std::vector<int> marks(3 * n, 0);  // of each piece: is a node held, tied, of a side of a contact?
   for (const PetscInt unknown : prescribed.owned())
     if (unknown / dim < space.n_body_nodes() &&
         !prescribed.ties().owned().count(dim * space.first_node() + unknown))
-      marks[2 * pieces.of_node[unknown / dim]] = 1;
+      marks[3 * pieces.of_node[unknown / dim]] = 1;
   for (int i = 0; i < space.n_local_nodes(); ++i)
-    if (pieces.of_node[i] >= 0 && tied.count(space.global_node(i)))
-      marks[2 * pieces.of_node[i] + 1] = 1;
+    if (const int piece = pieces.of_node[i]; piece >= 0) {
+      if (tied.count(space.global_node(i)) > 0) marks[3 * piece + 1] = 1;
+      if (touching.count(space.global_node(i)) > 0) marks[3 * piece + 2] = 1;
+    }
   Utilities::MPI::max(marks, space.communicator(), marks);
   if (!speaks) return;
   std::ostringstream text;
@@ -65,16 +67,19 @@ void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribe
       const double x = pieces.list[p].centre[c];
       text << (c > 0 ? ", " : "") << (std::abs(x) < 1e-9 * space.mesh().size() ? 0 : x);
     }
-    text << "), " << (marks[2 * p] ? "held" : "")
-         << (marks[2 * p] && marks[2 * p + 1] ? " and " : "") << (marks[2 * p + 1] ? "tied" : "")
-         << (marks[2 * p] || marks[2 * p + 1] ? "" : "neither held nor tied");
+    std::vector<std::string> words;
+    if (marks[3 * p]) words.push_back("held");
+    if (marks[3 * p + 1]) words.push_back("tied");
+    if (marks[3 * p + 2]) words.push_back("in contact");
+    text << "), " << (words.empty() ? "neither held nor tied" : joined(words, " and "));
   }
   if (n > most) text << "; and " << n - most << " more";
   bool all_held = true;
-  for (std::size_t p = 0; p < n; ++p) all_held &= marks[2 * p] || marks[2 * p + 1];
+  for (std::size_t p = 0; p < n; ++p)
+    all_held &= marks[3 * p] || marks[3 * p + 1] || marks[3 * p + 2];
   if (!all_held)
     text << ". Where they should hang together, let them share nodes in the mesh, or tie them "
-            "(Ties); obstacles and springs may hold them too";
+            "(Ties); contact and springs may hold them too";
   std::cout << text.str() << std::endl;
 }
 
@@ -128,9 +133,9 @@ void print_damping(const Input& input, const RayleighFactors& rayleigh) {
 template void note_penetration(const std::vector<const Contact<2>*>&, const State&, double, bool);
 template void note_penetration(const std::vector<const Contact<3>*>&, const State&, double, bool);
 template void note_pieces(const Space<2>&, const PrescribedMotion<2>&, const std::set<PetscInt>&,
-                          bool);
+                          const std::set<PetscInt>&, bool);
 template void note_pieces(const Space<3>&, const PrescribedMotion<3>&, const std::set<PetscInt>&,
-                          bool);
+                          const std::set<PetscInt>&, bool);
 template void note_idle_loads(const Space<2>&, const std::vector<NamedLoad>&,
                               const std::vector<double>&, const TimeInput&, bool);
 template void note_idle_loads(const Space<3>&, const std::vector<NamedLoad>&,

@@ -128,6 +128,12 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
   for (const ObstacleInput& obstacle : input.obstacles)
     finder.add_faces({"obstacle", obstacle.name, obstacle.kind, ""}, obstacle.where,
                      obstacle.path("Where"));
+  for (const ContactPairInput& pair : input.contacts) {
+    finder.add_faces({"contact", pair.name + ", secondary", "", ""}, pair.secondary,
+                     pair.path("Secondary"));
+    finder.add_faces({"contact", pair.name + ", primary", "", ""}, pair.primary,
+                     pair.path("Primary"));
+  }
   const auto facing = find_facing(space, input.ties);
   for (const TiedFaces<dim>& tie : tied_faces(space, input.ties, facing.get())) {
     finder.add_faces({"tie", tie.input.name + ", secondary", "", ""}, tie.secondary);

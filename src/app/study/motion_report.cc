@@ -1,6 +1,7 @@
 #include "steppe/app/study/motion_report.h"
 
 #include "steppe/app/heat/temperatures.h"
+#include "steppe/app/model/contact_sides.h"
 #include "steppe/app/model/loaded_body.h"
 #include "steppe/app/report/bolt_report.h"
 #include "steppe/app/report/echo.h"
@@ -87,7 +88,8 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   note_support_phases(input.boundaries, full.unknowns->prescribed().phases(), grid.speaks);
   note_idle_loads(grid.space, loads_in_cases(full), times, input.time, grid.speaks);
   report_found_ties(grid, full.unknowns->prescribed().ties(), dim);
-  note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(), grid.speaks);
+  note_pieces(grid.space, full.unknowns->prescribed(), full.unknowns->tied_nodes(),
+              nodes_in_contact(grid), grid.speaks);
   if (grid.speaks) print_size(full);
   if (grid.speaks) note_coupled_masses(full);
   if (grid.speaks && model.reduced) model.reduced->say();

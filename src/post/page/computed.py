@@ -10,8 +10,8 @@ from programs import PROGRAM
 ALWAYS = ("Kind", "Law", "Where", "Motion", "Value")  # of a material, support, load ..., even by default
 LISTS = {"Materials": "Materials", "Boundaries": "Supports", "Loads": "Loads", "Masses": "Masses",
          "Prescribed temperatures": "Prescribed temperatures", "Heat loads": "Heat loads", "Obstacles": "Obstacles",
-         "Ties": "Ties", "Bolts": "Bolts", "Periodic": "Periodic boundaries", "Springs": "Springs", "Dashpots": "Dashpots",
-         "Foundations": "Foundations", "Probes": "Probes"}
+         "Contacts": "Contacts", "Ties": "Ties", "Bolts": "Bolts", "Periodic": "Periodic boundaries", "Springs": "Springs",
+         "Dashpots": "Dashpots", "Foundations": "Foundations", "Probes": "Probes"}
 NOT_SHOWN = ("Output", "Outputs", "Checkpoints", "Title", "Names")
 RUNS = {"time": "the motion in time", "modes": "natural frequencies and modes",
         "harmonic": "the response to harmonic loads", "spectrum": "the response to a spectrum"}

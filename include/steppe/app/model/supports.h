@@ -9,8 +9,8 @@ namespace steppe {
 
 /**
  * Checks that what is sought of a body at rest has one answer. Refuses a body of which a part can
- * move freely (see free_motions) even if all obstacles touched it and friction held it. Where
- * obstacles alone hold it, returns a note on the motions that are free as long as they do not
+ * move freely (see free_motions) even if all that may touch it did and friction held it. Where
+ * contact alone holds it, returns a note on the motions that are free as long as they do not
  * touch; else nothing. Looks at the tangent of an initial state.
  *
  * `reason` is the parameter that asks for the equilibrium, "Time / Scheme = static". Collective.
@@ -18,6 +18,6 @@ namespace steppe {
  */
 template <int dim>
 std::string check_supports(const Problem& problem, const Space<dim>& space, const State& initial,
-                           const std::string& reason, bool has_obstacles);
+                           const std::string& reason, bool has_contact);
 
 }  // namespace steppe

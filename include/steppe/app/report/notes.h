@@ -24,11 +24,11 @@ void note_support_phases(const std::vector<BoundaryInput>& boundaries,
                          const std::vector<SupportPhase>& phases, bool speaks);
 
 /// The pieces of a body that share no nodes, where there are several: how large, where, and which
-/// is neither held in any direction nor tied (`tied` are global numbers of nodes).
-/// Collective.
+/// is neither held in any direction nor tied nor of a side of a contact (`tied` and `touching` are
+/// global numbers of nodes). Collective.
 template <int dim>
 void note_pieces(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,
-                 const std::set<PetscInt>& tied, bool speaks);
+                 const std::set<PetscInt>& tied, const std::set<PetscInt>& touching, bool speaks);
 
 /// The loads that are zero at all of those times of a run. Collective.
 template <int dim>

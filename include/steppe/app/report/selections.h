@@ -32,7 +32,7 @@ struct Selection {
   std::string what() const { return kind + (kind.empty() || value.empty() ? "" : " = ") + value; }
 };
 
-/// Find the selections of each support, load, foundation, obstacle, tie, pair of periodic
+/// Find the selections of each support, load, foundation, obstacle, contact, tie, pair of periodic
 /// boundaries, heat load, temperature, mass, remote point, bolt, dashpot and probe of the input.
 /// Collective. Throws InputError.
 template <int dim>

@@ -1,0 +1,94 @@
+#include "steppe/app/input/contact_checks.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/solve/scheme/scheme_entry.h"
+
+namespace steppe {
+
+namespace {
+
+std::string friction_of(const ContactLawInput& law) {
+  return law.path("Friction static") + " = " + std::to_string(law.static_friction);
+}
+
+void check_law(const ContactLawInput& law, const Input& input) {
+  const TimeInput& time = input.time;
+  const std::string scheme = "Time / Scheme = " + time.scheme,
+                    linearly = time.linearly_implicit ? " with Linearly implicit" : "";
+  law.check_law();
+  if (law.augmented() && (time.is_explicit() || time.entry().by_ts || time.linearly_implicit))
+    throw InputError(law.path("Method") + " = " + law.method +
+                     ": repeats the solve of a step, which " + scheme + linearly +
+                     " does not do; use penalty, or a scheme such as newmark, backward-euler or "
+                     "static with Newton's method");
+  if (law.frictional() && (time.entry().keeps_tangent || time.linearly_implicit))
+    throw InputError(friction_of(law) + ": " + scheme + linearly +
+                     " takes the tangent at the start of a step, which does not tell nodes that "
+                     "stick from those that slide; take a scheme with Newton's method, or set both "
+                     "coefficients to 0");
+  if (law.frictional() && time.entry().needs_no_damping)
+    throw InputError(friction_of(law) + ": " + scheme +
+                     " works without friction only; set both coefficients to 0, or use "
+                     "central-difference");
+  if (law.damping > 0 && time.entry().needs_no_damping)
+    throw InputError(law.path("Damping") + " = " + std::to_string(law.damping) + ": " + scheme +
+                     " works without damping only; set it to 0, or use central-difference");
+  if (law.frictional() && !input.kind().marches)
+    throw InputError(friction_of(law) +
+                     ": small vibrations are those of a symmetric stiffness, which friction does "
+                     "not have; set both coefficients to 0");
+}
+
+void check_friction_rule(const ObstacleInput& obstacle, const Input& input) {
+  if (obstacle.friction_rule == "trial") return;
+  const std::string begin = obstacle.path("Friction rule") + " = " + obstacle.friction_rule;
+  if (!input.time.is_explicit() || input.time.entry().by_ts)
+    throw InputError(begin +
+                     ": is for explicit-euler, central-difference and newmark with Beta = 0; "
+                     "Time / Scheme = " +
+                     input.time.scheme + " has a rule of its own, leave this as trial");
+  if (input.reduction.reduces())
+    throw InputError(begin +
+                     ": stops nodes one by one, which a Reduction moves together; leave this as "
+                     "trial, or let Reduction / Basis be none");
+  if (!obstacle.frictional())
+    throw InputError(begin +
+                     ": means nothing without friction; set Friction static, or leave this as "
+                     "trial");
+}
+
+void check_pair(const ContactPairInput& pair, const Input& input) {
+  for (const auto& [parameter, region] :
+       {std::pair("Secondary", &pair.secondary), {"Primary", &pair.primary}})
+    if (region->empty())
+      throw InputError(pair.path(parameter) +
+                       ": is missing; give a part of the boundary, such as `name pin`");
+  if (pair.secondary == pair.primary)
+    throw InputError(pair.path("Primary") + " = " + pair.primary +
+                     ": is Secondary too; name another part of the boundary, since contact of a "
+                     "surface with itself is not there yet");
+  const TimeInput& time = input.time;
+  if (input.kind().marches && (time.is_explicit() || time.entry().by_ts))
+    throw InputError("Contacts / " + pair.name + ": Time / Scheme = " + time.scheme +
+                     ": contact between bodies needs an implicit scheme with Newton's method; take "
+                     "static, newmark, generalized-alpha, backward-euler or bdf2-newton, or leave "
+                     "Contacts out");
+  pair.search_distance();
+}
+
+}  // namespace
+
+std::vector<const ContactLawInput*> contact_laws(const Input& input) {
+  std::vector<const ContactLawInput*> laws;
+  for (const ObstacleInput& obstacle : input.obstacles) laws.push_back(&obstacle);
+  for (const ContactPairInput& pair : input.contacts) laws.push_back(&pair);
+  return laws;
+}
+
+void check_contacts(const Input& input) {
+  for (const ObstacleInput& obstacle : input.obstacles) check_friction_rule(obstacle, input);
+  for (const ContactPairInput& pair : input.contacts) check_pair(pair, input);
+  for (const ContactLawInput* law : contact_laws(input)) check_law(*law, input);
+}
+
+}  // namespace steppe
