@@ -87,6 +87,18 @@ Tensor<2, dim> FootDerivatives<dim>::hessian(const FootNode<dim>& i, const FootN
 }
 
 template <int dim>
+Tangents<dim> FootDerivatives<dim>::slide(const FootNode<dim>& i) const {
+  Tangents<dim> result;
+  for (std::size_t p = 0; p < dim - 1; ++p) {
+    result[p] = Tensor<1, dim>();
+    for (std::size_t q = 0; q < n_ways_ && p < n_ways_; ++q)
+      result[p] += H_inverse_[p][q] *
+                   (i.D * tau_[q] + foot_.gap * i.slope[q] * foot_.normal);
+  }
+  return result;
+}
+
+template <int dim>
 Tensor<2, dim> FootDerivatives<dim>::normal(const FootNode<dim>& i) const {
   Tensor<2, dim> result;
   if (flat_) return result;

@@ -189,7 +189,8 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   // order of the step where the surfaces are curved
   const double opened = after - before + now.interference[i] - last_.memory[i].interference,
                along = node.rate;
-  const double ratio = std::abs(opened - along) <= 0.5 * std::abs(along) ? opened / along : 1;
+  const bool near = along != 0 && std::abs(opened - along) <= 0.5 * std::abs(along);
+  const double ratio = near ? opened / along : 1;
   result.closed = true;
   result.force = ratio * pressing.force;
   result.damping = ratio * pressing.damping;
@@ -255,18 +256,17 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
   const bool all = contacts == Contacts::closed;
   std::vector<Touch> touches(size());
   std::vector<bool> wanted(size());
-  std::vector<double> factors(size());
   for (std::size_t i = 0; i < size(); ++i) {
     touches[i] = touch(i, now, margin(now));
     if (all && now.motion.nodes[i].area > 0) touches[i].closed = true;
     if (all) touches[i].by_gap = -stiffness(i, now);
     wanted[i] = touches[i].closed;
-    factors[i] = all ? 0 : -s_x * touches[i].force;
   }
-  const auto rows = gaps_.rows(now.motion.feet, wanted);
+  const bool damped = input_.damping > 0 && now.moving && now.step == 0;
+  const auto rows = gaps_.rows(now.motion.feet, wanted, damped ? Vec(state.velocity) : nullptr);
   const bool steps = now.step > 0;
-  const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted) : decltype(rows)();
-  gaps_.add_curvature(now.motion.feet, factors, J);
+  const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
+  if (!all) gaps_.add_geometric(-s_x, now.motion.feet, forces(now), J);
   for (std::size_t i = 0; i < size(); ++i) {
     if (!wanted[i]) continue;
     const Touch& at = touches[i];
@@ -288,7 +288,7 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
     std::vector<double> block(dim * m * dim * m);
     std::size_t column = 0;
     for (const auto& [number, entry] : row) {
-      Tensor<1, dim> pressed = by_gap * entry.gap;  // d lambda / dx
+      Tensor<1, dim> pressed = by_gap * entry.gap + s_x * at.by_rate * entry.rate;
       if (steps) {
         const auto at_end = end_rows[i].find(number);
         pressed = at_end == end_rows[i].end() ? Tensor<1, dim>() : by_gap * at_end->second.gap;

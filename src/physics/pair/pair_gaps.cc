@@ -96,14 +96,14 @@ std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::means(
 
 template <int dim>
 std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::spread(
-    int n, const std::function<void(std::size_t, double*)>& of) const {
+    const std::vector<Force>& forces) const {
+  constexpr int n = 1 + dim;
   const VecHandle numbers = space_.create_vector(n);
   {
     LocalArray number(numbers);
-    Numbers values(std::size_t(n), 0.);
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      of(i, values.data());
-      for (int k = 0; k < n; ++k) number[n * nodes_[i] + k] = values[std::size_t(k)];
+      number[n * nodes_[i]] = forces[i].normal;
+      for (int c = 0; c < dim; ++c) number[n * nodes_[i] + 1 + c] = forces[i].tangential[c];
     }
   }
   update_ghosts(numbers);
@@ -234,11 +234,7 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
 
 template <int dim>
 void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const {
-  const std::vector<Numbers> at_points =
-      spread(1 + dim, [&](std::size_t i, double* values) {
-        values[0] = forces[i].normal;
-        for (int c = 0; c < dim; ++c) values[1 + c] = forces[i].tangential[c];
-      });
+  const std::vector<Numbers> at_points = spread(forces);
   const VecHandle own = space_.create_vector();
   SurfaceExchange<dim>& exchange = surfaces_.primary().exchange();
   {

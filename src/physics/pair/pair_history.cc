@@ -204,8 +204,9 @@ void ContactPair<dim>::history(Archive& archive) {
   for (const int node : gaps_.nodes()) places.numbers.push_back(std::size_t(node));
   std::vector<double> numbers;
   std::size_t next = 0;
+  bool reads = false;
   const auto visit = [&](double& value) {
-    if (archive.loads())
+    if (reads)
       value = numbers[next++];
     else
       numbers.push_back(value);
@@ -233,10 +234,11 @@ void ContactPair<dim>::history(Archive& archive) {
       if (holds) visit_held(solve_.held[i]);
     }
   };
-  if (!archive.loads()) visit_all();
+  visit_all();
   archive.at("nodes", places, numbers);
   gaps_.history(archive);
   if (!archive.loads()) return;
+  reads = true;
   visit_all();
   set_penalty();
   if (!frictional()) return;

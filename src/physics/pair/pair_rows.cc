@@ -18,7 +18,9 @@ constexpr double edge = 1e-4;  // of a face's size: nearer to an edge its curvat
 
 template <int dim>
 std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(
-    const Feet& feet, const std::vector<bool>& wanted) const {
+    const Feet& feet, const std::vector<bool>& wanted, Vec along) const {
+  SurfaceExchange<dim>& exchange = surfaces_.primary().exchange();
+  if (along) exchange.update(along);
   const VecHandle marks = space_.create_vector(1);
   {
     LocalArray mark(marks);
@@ -39,11 +41,30 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(
       const FaceCopy<dim>& face = surfaces_.primary().faces()[feet[q]->face];
       const FaceMap<dim> map(space_, face);
       const FootDerivatives<dim> derivatives(map, *feet[q], edge * surfaces_.smallest_face());
+      Tensor<1, dim> apart;  // rates of the place beside the foot, and of the foot along its ways
+      Tangents<dim> slopes;
+      if (along) {
+        apart = surfaces_.value(point, LocalView(along));
+        for (const unsigned int b : face_nodes(feet[q]->face)) {
+          const FootNode<dim> node = derivatives.primary(b);
+          const Tensor<1, dim> v = exchange.value(feet[q]->face, int(b));
+          apart += node.D * v;
+          for (std::size_t p = 0; p < dim - 1; ++p) slopes[p] += node.slope[p] * v;
+        }
+      }
       const auto add = [&](PetscInt number, const FootNode<dim>& node) {
         const Tensor<2, dim> normal = derivatives.normal(node);
+        Tensor<1, dim> rate;
+        if (along) {
+          const Tangents<dim> slide = derivatives.slide(node);
+          rate = apart * normal;
+          for (std::size_t p = 0; p < dim - 1; ++p)
+            rate -= (feet[q]->normal * slopes[p]) * slide[p];
+        }
         for (const auto& [a, factor] : of) {
           Entry& entry = sums[a][number];
           entry.gap += factor * node.D * feet[q]->normal;
+          entry.rate += factor * rate;
           entry.rubbed += factor * node.D;
           entry.normal += factor * normal;
         }
@@ -88,6 +109,7 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(
     const int number = number_of_[std::size_t(message.row - space_.first_node())];
     Entry& entry = result[std::size_t(number)][message.column];
     entry.gap += message.entry.gap;
+    entry.rate += message.entry.rate;
     entry.sigma += message.entry.sigma;
     entry.rubbed += message.entry.rubbed;
     entry.normal += message.entry.normal;
@@ -96,13 +118,14 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(
 }
 
 template <int dim>
-void PairGaps<dim>::add_curvature(const Feet& feet, const std::vector<double>& factors,
-                                  Mat J) const {
-  const std::vector<Numbers> at_points =
-      spread(1, [&](std::size_t i, double* value) { *value = factors[i]; });
+void PairGaps<dim>::add_geometric(double factor, const Feet& feet,
+                                  const std::vector<Force>& forces, Mat J) const {
+  const std::vector<Numbers> at_points = spread(forces);
   for (std::size_t q = 0; q < feet.size(); ++q) {
-    const double factor = at_points[q][0];
-    if (!feet[q] || factor == 0) continue;
+    const double normal = factor * at_points[q][0];
+    Tensor<1, dim> tangential;
+    for (int c = 0; c < dim; ++c) tangential[c] = factor * at_points[q][std::size_t(1 + c)];
+    if (!feet[q] || (normal == 0 && tangential.norm_square() == 0)) continue;
     const PairPoint<dim>& point = surfaces_.points()[q];
     const FaceCopy<dim>& face = surfaces_.primary().faces()[feet[q]->face];
     const FaceMap<dim> map(space_, face);
@@ -120,23 +143,27 @@ void PairGaps<dim>::add_curvature(const Feet& feet, const std::vector<double>& f
     }
     const std::size_t n = nodes.size();
     std::vector<double> block(dim * n * dim * n);
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = 0; j < n; ++j) {
-        const Tensor<2, dim> part = factor * derivatives.hessian(nodes[i], nodes[j]);
+    for (std::size_t j = 0; j < n; ++j) {
+      const Tangents<dim> slide = derivatives.slide(nodes[j]);
+      for (std::size_t i = 0; i < n; ++i) {
+        Tensor<2, dim> part = normal * derivatives.hessian(nodes[i], nodes[j]);
+        for (std::size_t p = 0; p < dim - 1; ++p)
+          part -= nodes[i].slope[p] * outer_product(tangential, slide[p]);
         for (std::size_t c = 0; c < dim; ++c)
           for (std::size_t d = 0; d < dim; ++d)
             block[(dim * i + c) * dim * n + dim * j + d] = part[c][d];
       }
+    }
     check(MatSetValuesBlocked(J, PetscInt(n), numbers.data(), PetscInt(n), numbers.data(),
                               block.data(), ADD_VALUES));
   }
 }
 
-template std::vector<PairGaps<2>::Row> PairGaps<2>::rows(const Feet&,
-                                                         const std::vector<bool>&) const;
-template std::vector<PairGaps<3>::Row> PairGaps<3>::rows(const Feet&,
-                                                         const std::vector<bool>&) const;
-template void PairGaps<2>::add_curvature(const Feet&, const std::vector<double>&, Mat) const;
-template void PairGaps<3>::add_curvature(const Feet&, const std::vector<double>&, Mat) const;
+template std::vector<PairGaps<2>::Row> PairGaps<2>::rows(const Feet&, const std::vector<bool>&,
+                                                         Vec) const;
+template std::vector<PairGaps<3>::Row> PairGaps<3>::rows(const Feet&, const std::vector<bool>&,
+                                                         Vec) const;
+template void PairGaps<2>::add_geometric(double, const Feet&, const std::vector<Force>&, Mat) const;
+template void PairGaps<3>::add_geometric(double, const Feet&, const std::vector<Force>&, Mat) const;
 
 }  // namespace steppe

@@ -41,6 +41,8 @@ class FootDerivatives {
   /// Shape function and slope of a primary node, by its number in the cell.
   FootNode<dim> primary(unsigned int node) const;
   dealii::Tensor<2, dim> hessian(const FootNode<dim>& i, const FootNode<dim>& j) const;
+  /// d eta/dx_i along each way: H^-1 (T_i + g N_i).
+  Tangents<dim> slide(const FootNode<dim>& i) const;
   /// dn/dx_i.
   dealii::Tensor<2, dim> normal(const FootNode<dim>& i) const;
 

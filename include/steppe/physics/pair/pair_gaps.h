@@ -45,10 +45,11 @@ class PairGaps {
     double normal = 0;
     dealii::Tensor<1, dim> tangential;
   };
-  /// Derivatives of the gap, sigma and the mean normal of a node to the position of another;
+  /// Derivatives of the gap, its rate along a nodal vector, sigma and the mean normal of a node to
+  /// the position of another;
   /// `rubbed` is that of sigma with the foot for the anchor, along which friction acts.
   struct Entry {
-    dealii::Tensor<1, dim> gap;
+    dealii::Tensor<1, dim> gap, rate;
     double sigma = 0, rubbed = 0;
     dealii::Tensor<2, dim> normal;
   };
@@ -83,11 +84,12 @@ class PairGaps {
                              const std::function<void(std::size_t point, double*)>& of) const;
   /// Add the forces of nodes to the owned entries of a nodal vector. Collective.
   void add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const;
-  /// Rows of the wanted nodes. Collective.
-  std::vector<Row> rows(const Feet& feet, const std::vector<bool>& wanted) const;
-  /// Add the sum of factors times second derivatives of nodes' gaps to a matrix. Collective up to
-  /// the final assembly.
-  void add_curvature(const Feet& feet, const std::vector<double>& factors, Mat J) const;
+  /// Rows of the wanted nodes; rates are along a nodal vector, which may be null. Collective.
+  std::vector<Row> rows(const Feet& feet, const std::vector<bool>& wanted, Vec along) const;
+  /// Add `factor` times the derivative of `add_forces`, with the forces of nodes held, to a matrix.
+  /// Collective up to the final assembly.
+  void add_geometric(double factor, const Feet& feet, const std::vector<Force>& forces,
+                     Mat J) const;
 
   /// The displacements of the last look and choice of points; loading does both again.
   void history(Archive& archive);
@@ -102,9 +104,9 @@ class PairGaps {
     Tangents<dim> to_eta;
   };
 
-  /// The transpose of `means`: at each point w times the sum of psi / A times numbers of nodes.
-  /// Collective.
-  std::vector<Numbers> spread(int n, const std::function<void(std::size_t, double*)>& of) const;
+  /// The transpose of `means`: at each point w times the sum of psi / A times forces of nodes, 1 +
+  /// dim numbers. Collective.
+  std::vector<Numbers> spread(const std::vector<Force>& forces) const;
   std::vector<unsigned int> face_nodes(std::size_t face) const;
   void integrate(Vec displacement);
 
