@@ -278,9 +278,11 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
     const double length = n.norm();
     if (length > 0) n /= length;
     const Tensor<1, dim> sigma = now.motion.nodes[i].sigma;
-    if (rubs) {
-      T = all ? Traction<dim>{{}, stiffness(i, now) * across(n), {}} : friction(i, at, now);
-    }
+    // what touches without a force yet would slide by rounding, and not hold a body that rests
+    if (rubs && (all || at.force <= 0))
+      T.by_slip = stiffness(i, now) * across(n);
+    else if (rubs)
+      T = friction(i, at, now);
     const auto& row = rows[i];
     std::vector<PetscInt> numbers;
     for (const auto& [number, entry] : row) numbers.push_back(number);
