@@ -54,14 +54,14 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
   std::vector<BoundaryFace> secondary;
   for (const PairFace<dim>& face : surfaces().faces()) secondary.push_back(face.face);
   const auto softest = [&](const std::vector<double>& of) {
-    const double least = of.empty() ? std::numeric_limits<double>::max()
-                                    : *std::min_element(of.begin(), of.end());
+    const double least =
+        of.empty() ? std::numeric_limits<double>::max() : *std::min_element(of.begin(), of.end());
     return Utilities::MPI::min(least, space.communicator());
   };
   if (input.stiffness.empty()) {
     of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor);
-    const double other = softest(
-        default_penalty(space, body, surfaces().primary_faces(), scheme.stiffness_factor));
+    const double other =
+        softest(default_penalty(space, body, surfaces().primary_faces(), scheme.stiffness_factor));
     for (double& k : of_faces_) k = std::min(k, other);
   } else {
     of_faces_.assign(secondary.size(), input.penalty());
@@ -84,7 +84,7 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
 template <int dim>
 void ContactPair<dim>::set_penalty() {
   penalty_.clear();
-  for (const auto& mean : gaps_.means(1, [&](std::size_t q, double* value) {
+  for (const auto& mean : gaps_.means(1, [&](std::size_t q, double*value) {
          *value = of_faces_[surfaces().points()[q].face];
        }))
     penalty_.push_back(mean[0]);
@@ -105,9 +105,7 @@ template <int dim>
 typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, bool ends_step) const {
   Now now;
   now.moving = !state.at_rest;
-  now.step = ends_step     ? state.time - last_.time
-             : state.start ? 2 * (state.time - last_.time)
-                           : 0;
+  now.step = ends_step ? state.time - last_.time : state.start ? 2 * (state.time - last_.time) : 0;
   now.active = active_.at(ends_step ? last_.time + now.step / 2 : state.time);
   update_ghosts(state.displacement);
   if (now.step == 0) {
@@ -181,9 +179,8 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   if (!now.active || k == 0) return result;
   const Penalty penalty{k, input_.damping * node.area / now.step};
   const Pressing pressing =
-      tolerance_ == 0
-          ? penalty.over(before, after)
-          : penalty.over_by_multiplier(node.area * solve_.pressures[i], before, after);
+      tolerance_ == 0 ? penalty.over(before, after)
+                      : penalty.over_by_multiplier(node.area * solve_.pressures[i], before, after);
   if (!pressing.closed) return result;
   // work on the way along the middle's gradient, which differs from the gap's change in the third
   // order of the step where the surfaces are curved
@@ -298,8 +295,8 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       Tensor<2, dim> rubbed;
       if (rubs) {
         const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
-        const Tensor<2, dim> slip = entry.sigma * across(n) - (n * sigma) * turned -
-                                    outer_product(n, sigma * turned);
+        const Tensor<2, dim> slip =
+            entry.sigma * across(n) - (n * sigma) * turned - outer_product(n, sigma * turned);
         rubbed = s_x * T.by_slip * slip + outer_product(T.by_normal_force, pressed);
       }
       std::size_t line = 0;
@@ -325,9 +322,10 @@ TermTraits ContactPair<dim>::traits() const {
   traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0;
-  traits.lacks_operator = "Contacts / " + name() +
-                          ": contact between bodies needs an assembled matrix; take Solver / Linear "
-                          "= direct, amg or auto";
+  traits.lacks_operator =
+      "Contacts / " + name() +
+      ": contact between bodies needs an assembled matrix; take Solver / Linear "
+      "= direct, amg or auto";
   if (input_.damping == 0 && !frictional())
     traits.lacks_potential.clear();
   else

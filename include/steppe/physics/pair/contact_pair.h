@@ -97,10 +97,10 @@ class ContactPair : public Term,
   };
   /// Data that a node keeps from the last accepted state.
   struct Memory {
-    dealii::Tensor<1, dim> slip;           // the elastic slip, m
-    double gap = 0, interference = 0;      // m
-    double force = 0, damping = 0;         // N
-    double pressure = 0;                   // the multiplier, Pa
+    dealii::Tensor<1, dim> slip;       // the elastic slip, m
+    double gap = 0, interference = 0;  // m
+    double force = 0, damping = 0;     // N
+    double pressure = 0;               // the multiplier, Pa
     bool slides = false;
     Held held;
     double accumulated_slip = 0;  // that it slid while it touched, m
@@ -165,11 +165,11 @@ class ContactPair : public Term,
   ContactScheme scheme_;
   Active active_;
   std::optional<Expression<dim>> interference_;
-  double tolerance_ = 0;            // of the augmented Lagrangian, m
-  std::vector<double> of_faces_;    // k of the secondary faces, N/m^3
+  double tolerance_ = 0;          // of the augmented Lagrangian, m
+  std::vector<double> of_faces_;  // k of the secondary faces, N/m^3
   Gaps gaps_;
-  std::vector<double> penalty_;     // k of nodes, N/m^3
-  std::vector<double> closed_;      // gaps at the start that count as none, m
+  std::vector<double> penalty_;  // k of nodes, N/m^3
+  std::vector<double> closed_;   // gaps at the start that count as none, m
   Last last_;
   Solve solve_;
 };
