@@ -100,6 +100,26 @@ TEST(ContactPair, HasExactTangentsWithFriction) {
   }
 }
 
+/// ... of the forces of steps.
+TEST(ContactPair, HasExactTangentsOverSteps) {
+  ContactScheme scheme;
+  scheme.differences = true;
+  for (const double mu : {0., 0.2, 1e3}) {
+    ContactPairInput input = pair_of_blocks();
+    input.static_friction = input.kinetic_friction = mu;
+    const Touching<2> touching(1, input, scheme);
+    touching.pair->accept(touching.at_start);
+    State middle = copy(touching.state);
+    middle.time = 0.5;
+    middle.start = touching.at_start.displacement;
+    interpolate(
+        touching.model.space, [](const auto& x) { return Touching<2>::moved(x, 0.3); },
+        middle.displacement);
+    SCOPED_TRACE(mu);
+    expect_consistent(touching.model, middle, 0, 0, 0.8);
+  }
+}
+
 /// Forces add up to nothing, nor do they turn the body.
 template <int dim>
 void expect_balanced(const Touching<dim>& touching) {

@@ -118,8 +118,8 @@ typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, boo
     return now;
   }
   // the middle and the end of the step, and the way between both ends
-  const VecHandle middle = space_.create_vector(), end = space_.create_vector(),
-                  change = space_.create_vector();
+  const VecHandle middle = space_.create_vector(), end = space_.create_vector();
+  now.change = space_.create_vector();
   const Vec last = last_.displacement;
   if (ends_step) {
     check(VecCopy(state.displacement, end));
@@ -130,14 +130,14 @@ typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, boo
     check(VecCopy(last, end));
     check(VecAXPBY(end, 2, -1, middle));
   }
-  check(VecWAXPY(change, -1, last, end));
-  for (const Vec v : {Vec(middle), Vec(end), Vec(change)}) update_ghosts(v);
+  check(VecWAXPY(now.change, -1, last, end));
+  for (const Vec v : {Vec(middle), Vec(end), Vec(now.change)}) update_ghosts(v);
   const auto at_end = gaps_.motion(end, nullptr);
   now.end_feet = at_end.feet;
   now.interference = interference(last_.time + now.step);
   for (std::size_t i = 0; i < size(); ++i)
     now.gaps.push_back(at_end.nodes[i].gap - closed_[i] - now.interference[i]);
-  now.motion = gaps_.motion(middle, change);
+  now.motion = gaps_.motion(middle, now.change);
   return now;
 }
 
@@ -186,8 +186,11 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   // order of the step where the surfaces are curved
   const double opened = after - before + now.interference[i] - last_.memory[i].interference,
                along = node.rate;
-  const bool near = along != 0 && std::abs(opened - along) <= 0.5 * std::abs(along);
-  const double ratio = near ? opened / along : 1;
+  const double missing = std::abs(opened - along), rounding = 1e-13 * space_.mesh().size();
+  const bool corrected = missing > rounding && missing <= 0.5 * std::abs(along);
+  const double ratio = corrected ? opened / along : 1;
+  if (corrected) result.by_opened = pressing.force / along;
+  result.ratio = ratio;
   result.closed = true;
   result.force = ratio * pressing.force;
   result.damping = ratio * pressing.damping;
@@ -259,9 +262,11 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
     if (all) touches[i].by_gap = -stiffness(i, now);
     wanted[i] = touches[i].closed;
   }
-  const bool damped = input_.damping > 0 && now.moving && now.step == 0;
-  const auto rows = gaps_.rows(now.motion.feet, wanted, damped ? Vec(state.velocity) : nullptr);
-  const bool steps = now.step > 0;
+  const bool steps = now.step > 0, damped = input_.damping > 0 && now.moving && !steps;
+  auto rows = gaps_.rows(now.motion.feet, wanted,
+                               steps    ? Vec(now.change)
+                               : damped ? Vec(state.velocity)
+                                        : nullptr);
   const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
   if (!all) gaps_.add_geometric(-s_x, now.motion.feet, forces(now), J);
   for (std::size_t i = 0; i < size(); ++i) {
@@ -280,7 +285,10 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       T.by_slip = stiffness(i, now) * across(n);
     else if (rubs)
       T = friction(i, at, now);
-    const auto& row = rows[i];
+    auto& row = rows[i];
+    // points may have their feet on other faces at the end
+    if (steps)
+      for (const auto& [number, entry] : end_rows[i]) row[number];
     std::vector<PetscInt> numbers;
     for (const auto& [number, entry] : row) numbers.push_back(number);
     const std::size_t m = numbers.size();
@@ -291,6 +299,9 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       if (steps) {
         const auto at_end = end_rows[i].find(number);
         pressed = at_end == end_rows[i].end() ? Tensor<1, dim>() : by_gap * at_end->second.gap;
+        if (at.by_opened != 0 && at_end != end_rows[i].end())
+          pressed += s_x * at.by_opened *
+                     (2. * at_end->second.gap - at.ratio * (2. * entry.gap + entry.rate));
       }
       Tensor<2, dim> rubbed;
       if (rubs) {

@@ -112,7 +112,8 @@ void ContactPair<dim>::accept(const State& state) {
   update_ghosts(state.displacement);
   const bool differs =
       scheme_.differences && last_.accepted && !state.at_rest && state.time > last_.time;
-  const Now now = look_at(state), step = differs ? look_at(state, true) : now;
+  const Now now = look_at(state), over_step = differs ? look_at(state, true) : Now();
+  const Now& step = differs ? over_step : now;
   const std::vector<Held> held = std::exchange(solve_.held, {});
   const auto across = [](Tensor<1, dim> n, const Tensor<1, dim>& v) {
     return n.norm_square() > 0 ? v - (n * v) / n.norm_square() * n : v;

@@ -81,6 +81,7 @@ class ContactPair : public Term,
     std::vector<double> gaps;      // of its end, less interference and closed gaps, m
     std::vector<double> interference;
     typename Gaps::Feet end_feet;  // of a step
+    VecHandle change;              // of the displacement in it, m
     bool moving = false, active = true;
     double step = 0;  // its length, s; zero: a state
   };
@@ -89,6 +90,8 @@ class ContactPair : public Term,
     bool closed = false;
     double force = 0, damping = 0;   // N, and the part of it by damping
     double by_gap = 0, by_rate = 0;  // its derivatives, N/m and N s/m
+    // of a step: what the gap opens over the way along the middle, and the derivative to the former
+    double ratio = 1, by_opened = 0;
   };
   /// Contact state in which Newton's method holds a node between two revisions.
   struct Held {
