@@ -186,10 +186,13 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   // order of the step where the surfaces are curved
   const double opened = after - before + now.interference[i] - last_.memory[i].interference,
                along = node.rate;
-  const double missing = std::abs(opened - along), rounding = 1e-13 * space_.mesh().size();
-  const bool corrected = missing > rounding && missing <= 0.5 * std::abs(along);
-  const double ratio = corrected ? opened / along : 1;
-  if (corrected) result.by_opened = pressing.force / along;
+  // less than rounding is none, and more than half of the way is none of the third order
+  const double rounding = 1e-13 * space_.mesh().size(), most = 0.5 * std::abs(along),
+               missing = std::max(0., std::abs(opened - along) - rounding);
+  const double ratio = missing > 0 && most > 0
+                           ? 1 + std::copysign(std::min(missing, most), opened - along) / along
+                           : 1;
+  if (missing > 0 && missing < most) result.by_opened = pressing.force / along;
   result.ratio = ratio;
   result.closed = true;
   result.force = ratio * pressing.force;
@@ -264,9 +267,9 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
   }
   const bool steps = now.step > 0, damped = input_.damping > 0 && now.moving && !steps;
   auto rows = gaps_.rows(now.motion.feet, wanted,
-                               steps    ? Vec(now.change)
-                               : damped ? Vec(state.velocity)
-                                        : nullptr);
+                         steps    ? Vec(now.change)
+                         : damped ? Vec(state.velocity)
+                                  : nullptr);
   const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
   if (!all) gaps_.add_geometric(-s_x, now.motion.feet, forces(now), J);
   for (std::size_t i = 0; i < size(); ++i) {
