@@ -46,12 +46,12 @@ bool within(const Point<dim>& eta, bool simplicial, double margin) {
 
 /// Newton's method for (x - X) . X,k = 0; without the curvature where it would not be a minimum.
 template <int dim>
-bool project(const FaceMap<dim>& face, const Point<dim>& x, Point<dim - 1>& eta) {
+bool project(const MovedFace<dim>& face, const Point<dim>& x, Point<dim - 1>& eta) {
   for (int i = 0; i < most_iterations; ++i) {
-    const Point<dim> xi = face.on_cell(eta);
-    const Tangents<dim> t = face.tangents(eta);
-    const auto second = face.second(xi);
-    const Tensor<1, dim> apart = x - face.place(xi);
+    const auto at = face.at(eta);
+    const Tangents<dim>& t = at.tangents;
+    const auto& second = at.second;
+    const Tensor<1, dim> apart = x - at.x;
     SymmetricTensor<2, dim - 1> metric, H;
     Tensor<1, dim - 1> slope;
     for (int k = 0; k < dim - 1; ++k) {
@@ -76,22 +76,21 @@ bool project(const FaceMap<dim>& face, const Point<dim>& x, Point<dim - 1>& eta)
 
 /// The nearest point of a side.
 template <int dim>
-FaceFoot<dim> foot_on_side(const FaceMap<dim>& face, const FaceSide<dim>& side,
+FaceFoot<dim> foot_on_side(const MovedFace<dim>& face, const FaceSide<dim>& side,
                            const Point<dim>& x) {
   FaceFoot<dim> foot;
   double s = 0.5;
   if (dim == 2) s = 0;
   for (int i = 0; dim > 2 && i < most_iterations; ++i) {
-    const Point<dim> xi = face.on_cell(side.from + s * side.along);
-    const Tangents<dim> tangents = face.tangents(side.from + s * side.along);
-    const auto second = face.second(xi);
-    const Tensor<1, dim> apart = x - face.place(xi);
+    const auto at = face.at(side.from + s * side.along);
+    const Tensor<1, dim> apart = x - at.x;
     Tensor<1, dim> t;
     double curvature = 0;
     for (int k = 0; k < dim - 1; ++k) {
-      t += side.along[k] * tangents[k];
+      t += side.along[k] * at.tangents[std::size_t(k)];
       for (int l = 0; l < dim - 1; ++l)
-        curvature += side.along[k] * side.along[l] * (apart * second[k][l]);
+        curvature +=
+            side.along[k] * side.along[l] * (apart * at.second[std::size_t(k)][std::size_t(l)]);
     }
     const double square = t.norm_square(), H = square - curvature;
     const double next = std::clamp(s + (t * apart) / (H > 1e-1 * square ? H : square), 0., 1.);
@@ -100,7 +99,7 @@ FaceFoot<dim> foot_on_side(const FaceMap<dim>& face, const FaceSide<dim>& side,
     if (change <= rounding) break;
   }
   foot.eta = side.from + s * side.along;
-  foot.x = face.place(face.on_cell(foot.eta));
+  foot.x = face.place(foot.eta);
   foot.ends = s == 0 || s == 1;
   if (!foot.ends) foot.ways = {side.along};
   return foot;
@@ -116,12 +115,12 @@ const std::vector<FaceSide<dim>>& sides_of_faces(bool simplicial) {
 }
 
 template <int dim>
-bool continue_foot(const FaceMap<dim>& face, const Point<dim>& x, FaceFoot<dim>& foot) {
+bool continue_foot(const MovedFace<dim>& face, const Point<dim>& x, FaceFoot<dim>& foot) {
   Point<dim - 1> eta = foot.eta;
   if (!project(face, x, eta) || !within<dim - 1>(eta, false, 1)) return false;
   foot = {};
   foot.eta = eta;
-  foot.x = face.place(face.on_cell(eta));
+  foot.x = face.place(eta);
   for (int k = 0; k < dim - 1; ++k) {
     foot.ways.emplace_back();
     foot.ways.back()[k] = 1;
@@ -130,9 +129,10 @@ bool continue_foot(const FaceMap<dim>& face, const Point<dim>& x, FaceFoot<dim>&
 }
 
 template <int dim>
-FaceFoot<dim> foot_on(const FaceMap<dim>& face, bool simplicial, const Point<dim>& x) {
+FaceFoot<dim> foot_on(const MovedFace<dim>& face, const Point<dim>& x) {
+  const bool simplicial = face.shapes().simplicial();
   FaceFoot<dim> foot;
-  foot.eta = face.centre();
+  foot.eta = face.shapes().centre();
   if (continue_foot(face, x, foot) && within<dim - 1>(foot.eta, simplicial, beside)) return foot;
   double nearest = std::numeric_limits<double>::max();
   const auto& sides = sides_of_faces<dim>(simplicial);
@@ -149,9 +149,9 @@ FaceFoot<dim> foot_on(const FaceMap<dim>& face, bool simplicial, const Point<dim
 
 template const std::vector<FaceSide<2>>& sides_of_faces(bool);
 template const std::vector<FaceSide<3>>& sides_of_faces(bool);
-template bool continue_foot(const FaceMap<2>&, const Point<2>&, FaceFoot<2>&);
-template bool continue_foot(const FaceMap<3>&, const Point<3>&, FaceFoot<3>&);
-template FaceFoot<2> foot_on(const FaceMap<2>&, bool, const Point<2>&);
-template FaceFoot<3> foot_on(const FaceMap<3>&, bool, const Point<3>&);
+template bool continue_foot(const MovedFace<2>&, const Point<2>&, FaceFoot<2>&);
+template bool continue_foot(const MovedFace<3>&, const Point<3>&, FaceFoot<3>&);
+template FaceFoot<2> foot_on(const MovedFace<2>&, const Point<2>&);
+template FaceFoot<3> foot_on(const MovedFace<3>&, const Point<3>&);
 
 }  // namespace steppe

@@ -20,16 +20,16 @@ Tensor<2, dim> inverse(Tensor<2, dim> A, std::size_t n) {
 }  // namespace
 
 template <int dim>
-FootDerivatives<dim>::FootDerivatives(const FaceMap<dim>& face, const SurfaceFoot<dim>& foot,
+FootDerivatives<dim>::FootDerivatives(const MovedFace<dim>& face, const SurfaceFoot<dim>& foot,
                                       double thickness)
-    : face_(face),
-      foot_(foot),
-      xi_(face.on_cell(foot.on_face.eta)),
+    : foot_(foot),
       n_ways_(foot.on_face.ways.size()),
       within_(n_ways_ == dim - 1),
       flat_(!within_ && std::abs(foot.gap) < thickness) {
-  const Tangents<dim> t = face.tangents(foot.on_face.eta);
-  const auto second = face.second(xi_);
+  face.shapes().evaluate(foot.on_face.eta, values_);
+  const auto at = face.at(foot.on_face.eta);
+  const Tangents<dim>& t = at.tangents;
+  const auto& second = at.second;
   const auto& ways = foot.on_face.ways;
   for (std::size_t p = 0; p < n_ways_; ++p) {
     tau_[p] = Tensor<1, dim>();
@@ -54,11 +54,11 @@ FootDerivatives<dim>::FootDerivatives(const FaceMap<dim>& face, const SurfaceFoo
 }
 
 template <int dim>
-FootNode<dim> FootDerivatives<dim>::primary(unsigned int node) const {
-  const auto slope = face_.slope(node, xi_);
-  FootNode<dim> result{-face_.shape(node, xi_), {}};
+FootNode<dim> FootDerivatives<dim>::primary(std::size_t node) const {
+  FootNode<dim> result{-values_.N[node], {}};
   for (std::size_t p = 0; p < n_ways_; ++p)
-    for (int k = 0; k < dim - 1; ++k) result.slope[p] += foot_.on_face.ways[p][k] * slope[k];
+    for (int k = 0; k < dim - 1; ++k)
+      result.slope[p] += foot_.on_face.ways[p][k] * values_.first[node][std::size_t(k)];
   return result;
 }
 

@@ -1,8 +1,8 @@
 #include "steppe/fem/mortar/overlap.h"
 
 #include "steppe/fem/cells/tangents.h"
-#include "steppe/fem/mortar/face_grid.h"
 #include "steppe/fem/mortar/face_map.h"
+#include "steppe/fem/mortar/face_shapes.h"
 
 #include <deal.II/base/quadrature_lib.h>
 
@@ -105,7 +105,7 @@ template <int dim>
 Overlap<dim>::Overlap(const Space<dim>& space, bool moved) : space_(space) {
   const bool simplex = space.mesh().simplicial(), curved = moved || space.geometry().degree > 1;
   if (curved)
-    pieces_ = FaceGrid<dim>(space).pieces();
+    pieces_ = FaceShapes<dim>(space).pieces();
   else if (dim == 2)
     pieces_ = {{0, 1}};
   else

@@ -122,15 +122,6 @@ std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::spread(
 }
 
 template <int dim>
-std::vector<unsigned int> PairGaps<dim>::face_nodes(std::size_t face) const {
-  const unsigned int number = surfaces_.primary().faces()[face].face;
-  std::vector<unsigned int> nodes;
-  for (unsigned int i = 0; i < space_.element().n_dofs_per_face(number); ++i)
-    nodes.push_back(space_.element().face_to_cell_index(i, number));
-  return nodes;
-}
-
-template <int dim>
 typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along) const {
   Motion motion;
   motion.feet = surfaces_.feet(displacement);
@@ -143,11 +134,10 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
   for (std::size_t q = 0; q < anchors_.size(); ++q) {
     if (!anchors_[q]) continue;
     const Anchor& anchor = *anchors_[q];
-    const FaceCopy<dim>& face = surfaces_.primary().faces()[anchor.face];
-    const std::vector<unsigned int> nodes = face_nodes(anchor.face);
+    const Point<dim>* places = surfaces_.primary().places(anchor.face);
     apart[q] = surfaces_.place(points[q], u) - Point<dim>();
-    for (std::size_t m = 0; m < nodes.size(); ++m) {
-      const Tensor<1, dim> x = face.X[nodes[m]] - Point<dim>();
+    for (std::size_t m = 0; m < anchor.N.size(); ++m) {
+      const Tensor<1, dim> x = places[m];
       apart[q] -= anchor.N[m] * x;
       for (std::size_t k = 0; k < dim - 1; ++k) slopes[q][k] += anchor.slope[m][k] * x;
     }
@@ -159,15 +149,15 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
   std::vector<Tensor<1, dim>> drifts(points.size());
   if (along) {
     const LocalView w(along);
-    surfaces_.primary().exchange().update(along);
+    surfaces_.primary().take(along);
     for (std::size_t q = 0; q < points.size(); ++q) {
       if (!feet[q]) continue;
-      const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
-      const Point<dim> xi = map.on_cell(feet[q]->on_face.eta);
+      typename FaceShapes<dim>::Values values;
+      surfaces_.primary().shapes().evaluate(feet[q]->on_face.eta, values);
       Tensor<1, dim>& change = drifts[q];
       change = surfaces_.value(points[q], w);
-      for (const unsigned int b : face_nodes(feet[q]->face))
-        change -= map.shape(b, xi) * surfaces_.primary().exchange().value(feet[q]->face, int(b));
+      for (std::size_t m = 0; m < n_nodes(); ++m)
+        change -= values.N[m] * surfaces_.primary().value(feet[q]->face, m);
     }
   }
   const std::vector<Numbers> sums =
@@ -216,18 +206,18 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
   anchors_.assign(feet.size(), {});
   for (std::size_t q = 0; q < feet.size(); ++q) {
     if (!feet[q]) continue;
-    const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
     const auto& eta = feet[q]->on_face.eta;
-    const Point<dim> xi = map.on_cell(eta);
-    const Tangents<dim> t = map.tangents(eta);
+    const Tangents<dim> t = surfaces_.primary().face(feet[q]->face).at(eta).tangents;
+    typename FaceShapes<dim>::Values values;
+    surfaces_.primary().shapes().evaluate(eta, values);
     Tensor<2, dim - 1> metric;
     for (int k = 0; k < dim - 1; ++k)
       for (int l = 0; l < dim - 1; ++l) metric[k][l] = t[std::size_t(k)] * t[std::size_t(l)];
     metric = invert(metric);
     Anchor anchor{feet[q]->face, {}, {}, {}};
-    for (const unsigned int b : face_nodes(anchor.face)) {
-      anchor.N.push_back(map.shape(b, xi));
-      anchor.slope.push_back(map.slope(b, xi));
+    for (std::size_t m = 0; m < n_nodes(); ++m) {
+      anchor.N.push_back(values.N[m]);
+      anchor.slope.push_back(values.first[m]);
     }
     for (int k = 0; k < dim - 1; ++k)
       for (int l = 0; l < dim - 1; ++l)
@@ -240,7 +230,7 @@ template <int dim>
 void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const {
   const std::vector<Numbers> at_points = spread(forces);
   const VecHandle own = space_.create_vector();
-  SurfaceExchange<dim>& exchange = surfaces_.primary().exchange();
+  PrimarySurface<dim>& primary = surfaces_.primary();
   {
     LocalArray F(own);
     for (std::size_t q = 0; q < feet.size(); ++q) {
@@ -252,14 +242,14 @@ void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& force
       const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
       for (std::size_t i = 0; i < nodes.size(); ++i)
         for (int c = 0; c < dim; ++c) F[dim * nodes[i] + c] += point.N[i] * force[c];
-      const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
-      const Point<dim> xi = map.on_cell(feet[q]->on_face.eta);
-      for (const unsigned int b : face_nodes(feet[q]->face))
-        exchange.add_force(feet[q]->face, int(b), -map.shape(b, xi) * force);
+      typename FaceShapes<dim>::Values values;
+      primary.shapes().evaluate(feet[q]->on_face.eta, values);
+      for (std::size_t m = 0; m < n_nodes(); ++m)
+        primary.add_force(feet[q]->face, m, -values.N[m] * force);
     }
   }
   add_ghosts(own);
-  exchange.give_forces(own);
+  primary.give_forces(own);
   check(VecAXPY(sum, 1, own));
 }
 

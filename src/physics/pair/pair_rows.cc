@@ -20,8 +20,8 @@ template <int dim>
 std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
                                                              const std::vector<bool>& wanted,
                                                              Vec along) const {
-  SurfaceExchange<dim>& exchange = surfaces_.primary().exchange();
-  if (along) exchange.update(along);
+  PrimarySurface<dim>& primary = surfaces_.primary();
+  if (along) primary.take(along);
   const VecHandle marks = space_.create_vector(1);
   {
     LocalArray mark(marks);
@@ -39,16 +39,16 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
         of.emplace_back(nodes[i], point.weight * point.hats[i] / area[nodes[i]]);
     if (of.empty()) continue;
     if (feet[q]) {
-      const FaceCopy<dim>& face = surfaces_.primary().faces()[feet[q]->face];
-      const FaceMap<dim> map(space_, face);
-      const FootDerivatives<dim> derivatives(map, *feet[q], edge * surfaces_.smallest_face());
+      const PetscInt* others = primary.nodes(feet[q]->face);
+      const FootDerivatives<dim> derivatives(primary.face(feet[q]->face), *feet[q],
+                                             edge * surfaces_.smallest_face());
       Tensor<1, dim> apart;  // rates of the place beside the foot, and of the foot along its ways
       Tangents<dim> slopes;
       if (along) {
         apart = surfaces_.value(point, LocalView(along));
-        for (const unsigned int b : face_nodes(feet[q]->face)) {
-          const FootNode<dim> node = derivatives.primary(b);
-          const Tensor<1, dim> v = exchange.value(feet[q]->face, int(b));
+        for (std::size_t m = 0; m < n_nodes(); ++m) {
+          const FootNode<dim> node = derivatives.primary(m);
+          const Tensor<1, dim> v = primary.value(feet[q]->face, m);
           apart += node.D * v;
           for (std::size_t p = 0; p < dim - 1; ++p) slopes[p] += node.slope[p] * v;
         }
@@ -72,12 +72,11 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
       };
       for (std::size_t i = 0; i < nodes.size(); ++i)
         add(space_.global_node(nodes[i]), {point.N[i], {}});
-      for (const unsigned int b : face_nodes(feet[q]->face))
-        add(face.nodes[b], derivatives.primary(b));
+      for (std::size_t m = 0; m < n_nodes(); ++m) add(others[m], derivatives.primary(m));
     }
     if (!anchored_ || !anchors_[q]) continue;
     const Anchor& anchor = *anchors_[q];
-    const std::vector<unsigned int> primary = face_nodes(anchor.face);
+    const PetscInt* others = primary.nodes(anchor.face);
     for (const auto& [a, factor] : of) {
       Row& row = sums[a];
       for (std::size_t i = 0; i < nodes.size(); ++i)
@@ -88,10 +87,10 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
         along[k] = 0;
         for (int c = 0; c < dim; ++c) along[k] += anchor.to_eta[k][c] * slip[dim * a + c];
       }
-      for (std::size_t m = 0; m < primary.size(); ++m) {
+      for (std::size_t m = 0; m < n_nodes(); ++m) {
         double value = -anchor.N[m];
         for (std::size_t k = 0; k < dim - 1; ++k) value += anchor.slope[m][k] * along[k];
-        row[surfaces_.primary().faces()[anchor.face].nodes[primary[m]]].sigma += factor * value;
+        row[others[m]].sigma += factor * value;
       }
     }
   }
@@ -128,9 +127,9 @@ void PairGaps<dim>::add_geometric(double factor, const Feet& feet, const std::ve
     for (int c = 0; c < dim; ++c) tangential[c] = factor * at_points[q][std::size_t(1 + c)];
     if (!feet[q] || (normal == 0 && tangential.norm_square() == 0)) continue;
     const PairPoint<dim>& point = surfaces_.points()[q];
-    const FaceCopy<dim>& face = surfaces_.primary().faces()[feet[q]->face];
-    const FaceMap<dim> map(space_, face);
-    const FootDerivatives<dim> derivatives(map, *feet[q], edge * surfaces_.smallest_face());
+    const PrimarySurface<dim>& primary = surfaces_.primary();
+    const FootDerivatives<dim> derivatives(primary.face(feet[q]->face), *feet[q],
+                                           edge * surfaces_.smallest_face());
     std::vector<PetscInt> numbers;
     std::vector<FootNode<dim>> nodes;
     const std::vector<int>& own = surfaces_.faces()[point.face].nodes;
@@ -138,9 +137,9 @@ void PairGaps<dim>::add_geometric(double factor, const Feet& feet, const std::ve
       numbers.push_back(space_.global_node(own[i]));
       nodes.push_back({point.N[i], {}});
     }
-    for (const unsigned int b : face_nodes(feet[q]->face)) {
-      numbers.push_back(face.nodes[b]);
-      nodes.push_back(derivatives.primary(b));
+    for (std::size_t m = 0; m < n_nodes(); ++m) {
+      numbers.push_back(primary.nodes(feet[q]->face)[m]);
+      nodes.push_back(derivatives.primary(m));
     }
     const std::size_t n = nodes.size();
     std::vector<double> block(dim * n * dim * n);

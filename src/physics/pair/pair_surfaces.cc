@@ -21,7 +21,7 @@ template <int dim>
 PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
                                 std::vector<BoundaryFace> primary, double reach, bool segments)
     : space_(space),
-      grid_(space),
+      shapes_(space),
       of_primary_(std::move(primary)),
       segments_(segments),
       areas_(space.create_vector(1)) {
@@ -36,8 +36,10 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
     nodes.insert(own.begin(), own.end());
   };
   for (const BoundaryFace& face : secondary) {
-    faces_.push_back({face, {}, {}});
+    faces_.push_back({face, {}, {}, {}});
     take(face, faces_.back().nodes);
+    for (const int node : faces_.back().nodes)
+      faces_.back().X.push_back(space.node_positions()[std::size_t(node)]);
   }
   for (const BoundaryFace& face : of_primary_) {
     std::vector<int> own;
@@ -75,13 +77,12 @@ double PairSurfaces<dim>::moved(Vec displacement, Vec since) const {
 }
 
 template <int dim>
-FaceCopy<dim> PairSurfaces<dim>::moved_copy(const PairFace<dim>& face,
-                                            const LocalView& displacement) const {
-  FaceCopy<dim> copy = copy_of(space_, face.face);
-  for (std::size_t b = 0; b < copy.X.size(); ++b)
-    for (int c = 0; c < dim; ++c)
-      copy.X[b][c] += displacement[dim * space_.cell_nodes(face.face.cell)[b] + c];
-  return copy;
+typename PairSurfaces<dim>::Places PairSurfaces<dim>::moved(const PairFace<dim>& face,
+                                                            const LocalView& displacement) const {
+  Places places = face.X;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (int c = 0; c < dim; ++c) places[i][c] += displacement[dim * face.nodes[i] + c];
+  return places;
 }
 
 template <int dim>
@@ -90,7 +91,7 @@ void PairSurfaces<dim>::look(Vec displacement) {
   {
     const LocalView u(displacement);
     for (const PairFace<dim>& face : faces_) {
-      boxes.push_back(box_around(space_, moved_copy(face, u)));
+      boxes.emplace_back(moved(face, u));
       boxes.back().extend(reach_);
     }
   }
@@ -106,14 +107,22 @@ void PairSurfaces<dim>::integrate(Vec displacement) {
   {
     const LocalView u(displacement);
     const Overlap<dim> overlap(space_, true);
+    std::vector<FaceCopy<dim>> primary;
+    for (std::size_t k = 0; segments_ && k < primary_->size(); ++k)
+      primary.push_back(primary_->copy(k));
     for (std::size_t f = 0; f < faces_.size(); ++f) {
-      const FaceCopy<dim> moved = moved_copy(faces_[f], u);
-      if (segments_)
-        add_segments(f, moved, overlap);
-      else
-        add_pieces(f, moved);
+      if (!segments_) {
+        add_pieces(f, u);
+        continue;
+      }
+      FaceCopy<dim> moved = copy_of(space_, faces_[f].face);
+      for (std::size_t b = 0; b < moved.X.size(); ++b)
+        for (int c = 0; c < dim; ++c)
+          moved.X[b][c] += u[dim * space_.cell_nodes(faces_[f].face.cell)[b] + c];
+      add_segments(f, moved, primary, overlap);
     }
   }
+  last_.assign(points_.size(), primary_->size());
   zero_with_ghosts(areas_);
   {
     LocalArray area(areas_);
@@ -127,26 +136,28 @@ void PairSurfaces<dim>::integrate(Vec displacement) {
 
 template <int dim>
 void PairSurfaces<dim>::add_segments(std::size_t f, const FaceCopy<dim>& moved,
+                                     const std::vector<FaceCopy<dim>>& primary,
                                      const Overlap<dim>& overlap) {
-  const FaceCopy<dim> reference = copy_of(space_, faces_[f].face);
-  const FaceMap<dim> map(space_, reference), now(space_, moved);
-  for (const std::size_t k : faces_[f].near)
-    for (const OverlapPoint<dim>& point : overlap(moved, primary_->faces()[k])) {
+  const PairFace<dim>& face = faces_[f];
+  Places nodes;
+  for (const unsigned int b : shapes_.nodes(face.face.face)) nodes.push_back(moved.X[b]);
+  for (const std::size_t k : face.near)
+    for (const OverlapPoint<dim>& point : overlap(moved, primary[k])) {
       if (point.gap > reach_) continue;
-      const auto eta = map.on_face(point.xi);
-      add_point(f, map, point.xi, point.weight * map.scale(eta) / now.scale(eta));
+      const auto eta = shapes_.on_face(face.face.face, point.xi);
+      add_point(f, eta,
+                point.weight * area_scale(face, face.X, eta) / area_scale(face, nodes, eta));
     }
 }
 
 template <int dim>
 template <class Take>
-void PairSurfaces<dim>::for_gauss_points(const FaceMap<dim>& map, const Take& take) const {
+void PairSurfaces<dim>::for_gauss_points(const Take& take) const {
   const auto& element = space_.element();
   const QGauss<1> line(2);
-  for (const std::vector<int>& piece : grid_.pieces()) {
+  for (const std::vector<int>& piece : shapes_.pieces()) {
     const auto corner = [&](int i) {
-      return map.on_face(
-          element.unit_support_point(element.face_to_cell_index(unsigned(i), map.face().face)));
+      return shapes_.on_face(0, element.unit_support_point(shapes_.nodes(0)[std::size_t(i)]));
     };
     const Point<dim - 1> from = corner(piece[0]);
     const Tensor<1, dim - 1> s = corner(piece[1]) - from, t = corner(piece.back()) - from;
@@ -155,7 +166,7 @@ void PairSurfaces<dim>::for_gauss_points(const FaceMap<dim>& map, const Take& ta
         take(from + line.point(i)[0] * s, line.weight(i) * std::abs(s[0]));
     } else {
       const double area = std::abs(s[0] * t[1] - s[1] * t[0]);
-      if (grid_.simplicial()) {  // the rule of degree 2 with points within
+      if (shapes_.simplicial()) {  // the rule of degree 2 with points within
         for (int i = 0; i < 3; ++i)
           take(from + (i == 1 ? 4 : 1) / 6. * s + (i == 2 ? 4 : 1) / 6. * t, area / 6);
       } else {
@@ -169,14 +180,15 @@ void PairSurfaces<dim>::for_gauss_points(const FaceMap<dim>& map, const Take& ta
 }
 
 template <int dim>
-void PairSurfaces<dim>::add_pieces(std::size_t f, const FaceCopy<dim>& moved) {
-  const FaceCopy<dim> reference = copy_of(space_, faces_[f].face);
-  const FaceMap<dim> map(space_, reference), now(space_, moved);
-  for_gauss_points(map, [&](const Point<dim - 1>& eta, double part) {
-    const Point<dim> xi = map.on_cell(eta);
-    const auto foot = primary_->foot(now.place(xi), now.normal(eta), faces_[f].near);
+void PairSurfaces<dim>::add_pieces(std::size_t f, const LocalView& displacement) {
+  const PairFace<dim>& face = faces_[f];
+  const Places nodes = moved(face, displacement);
+  const MovedFace<dim> now = face_at(face, nodes);
+  for_gauss_points([&](const Point<dim - 1>& eta, double part) {
+    const auto at = now.at(eta);
+    const auto foot = primary_->foot(at.x, now.normal(at), face.near, primary_->size());
     if (!foot || std::abs(foot->gap) > reach_ || primary_->beside(*foot)) return;
-    add_point(f, map, xi, part * map.scale(eta));
+    add_point(f, eta, part * area_scale(face, face.X, eta));
   });
 }
 
@@ -187,12 +199,14 @@ VecHandle PairSurfaces<dim>::whole_areas() const {
     LocalArray area(areas);
     const auto add = [&](const BoundaryFace& face) {
       const FaceCopy<dim> copy = copy_of(space_, face);
-      const FaceMap<dim> map(space_, copy);
-      for_gauss_points(map, [&](const Point<dim - 1>& eta, double part) {
-        const std::vector<double> hats = grid_.hats(eta);
+      Places nodes;
+      for (const unsigned int b : shapes_.nodes(face.face)) nodes.push_back(copy.X[b]);
+      const MovedFace<dim> at_rest(shapes_, nodes.data(), 1);
+      for_gauss_points([&](const Point<dim - 1>& eta, double part) {
+        const std::vector<double> hats = shapes_.hats(eta);
+        const double scale = area_vector<dim>(at_rest.at(eta).tangents).norm();
         for (unsigned int i = 0; i < hats.size(); ++i)
-          area[space_.cell_nodes(face.cell)[space_.element().face_to_cell_index(i, face.face)]] +=
-              part * map.scale(eta) * hats[i];
+          area[space_.cell_nodes(face.cell)[shapes_.nodes(face.face)[i]]] += part * scale * hats[i];
       });
     };
     for (const PairFace<dim>& face : faces_) add(face.face);
@@ -203,13 +217,12 @@ VecHandle PairSurfaces<dim>::whole_areas() const {
 }
 
 template <int dim>
-void PairSurfaces<dim>::add_point(std::size_t f, const FaceMap<dim>& reference,
-                                  const Point<dim>& xi, double weight) {
-  const auto& element = space_.element();
-  const unsigned int face = reference.face().face;
-  PairPoint<dim> point{f, reference.place(xi), weight, {}, grid_.hats(reference.on_face(xi)), xi};
-  for (unsigned int i = 0; i < element.n_dofs_per_face(face); ++i)
-    point.N.push_back(element.shape_value(element.face_to_cell_index(i, face), xi));
+void PairSurfaces<dim>::add_point(std::size_t f, const Point<dim - 1>& eta, double weight) {
+  const PairFace<dim>& face = faces_[f];
+  typename FaceShapes<dim>::Values values;
+  shapes_.evaluate(eta, values);
+  PairPoint<dim> point{f, face_at(face, face.X).place(eta), weight, {}, shapes_.hats(eta), eta};
+  point.N.assign(values.N.begin(), values.N.begin() + shapes_.size());
   points_.push_back(std::move(point));
 }
 
@@ -233,14 +246,18 @@ typename PairSurfaces<dim>::Feet PairSurfaces<dim>::feet(Vec displacement) {
   primary_->update(displacement);
   const LocalView u(displacement);
   Feet feet;
+  feet.reserve(points_.size());
   std::size_t of_face = std::numeric_limits<std::size_t>::max();
-  FaceCopy<dim> moved;
-  for (const PairPoint<dim>& point : points_) {
+  Places nodes;
+  for (std::size_t q = 0; q < points_.size(); ++q) {
+    const PairPoint<dim>& point = points_[q];
     const PairFace<dim>& face = faces_[point.face];
-    if (point.face != of_face) moved = moved_copy(face, u);
+    if (point.face != of_face) nodes = moved(face, u);
     of_face = point.face;
-    const FaceMap<dim> map(space_, moved);
-    feet.push_back(primary_->foot(place(point, u), map.normal(map.on_face(point.xi)), face.near));
+    const MovedFace<dim> now = face_at(face, nodes);
+    const auto at = now.at(point.eta);
+    feet.push_back(primary_->foot(at.x, now.normal(at), face.near, last_[q]));
+    if (feet.back()) last_[q] = feet.back()->face;
   }
   return feet;
 }
@@ -254,9 +271,8 @@ std::vector<NodePair> PairSurfaces<dim>::couplings() const {
     std::set<PetscInt> joined;
     for (const int node : face.nodes) joined.insert(space_.global_node(node));
     for (const std::size_t k : face.near) {
-      const FaceCopy<dim>& copy = primary_->faces()[k];
-      for (unsigned int i = 0; i < space_.element().n_dofs_per_face(copy.face); ++i)
-        joined.insert(copy.nodes[space_.element().face_to_cell_index(i, copy.face)]);
+      const PetscInt* nodes = primary_->nodes(k);
+      joined.insert(nodes, nodes + shapes_.size());
     }
     if (face.near.empty()) continue;
     for (const int node : face.nodes)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/mortar/face_map.h"
+#include "steppe/fem/mortar/face_shapes.h"
 
 #include <array>
 #include <vector>
@@ -36,11 +36,11 @@ struct FaceFoot {
  * free to go, by Newton's method; of a place beside the face that on the nearest side. Local.
  */
 template <int dim>
-FaceFoot<dim> foot_on(const FaceMap<dim>& face, bool simplicial, const dealii::Point<dim>& x);
+FaceFoot<dim> foot_on(const MovedFace<dim>& face, const dealii::Point<dim>& x);
 
 /// Projection on the face continued beyond its sides. Returns false where there is none near.
 /// Local.
 template <int dim>
-bool continue_foot(const FaceMap<dim>& face, const dealii::Point<dim>& x, FaceFoot<dim>& foot);
+bool continue_foot(const MovedFace<dim>& face, const dealii::Point<dim>& x, FaceFoot<dim>& foot);
 
 }  // namespace steppe

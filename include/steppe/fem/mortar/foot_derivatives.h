@@ -36,10 +36,10 @@ class FootDerivatives {
  public:
   /// The face is that of the foot, moved. Close to an edge, nearer than `thickness` (m), the
   /// curvature of the distance from it is left out: it grows beyond all bounds there.
-  FootDerivatives(const FaceMap<dim>& face, const SurfaceFoot<dim>& foot, double thickness);
+  FootDerivatives(const MovedFace<dim>& face, const SurfaceFoot<dim>& foot, double thickness);
 
-  /// Shape function and slope of a primary node, by its number in the cell.
-  FootNode<dim> primary(unsigned int node) const;
+  /// Shape function and slope of a primary node, by its number on the face.
+  FootNode<dim> primary(std::size_t node) const;
   dealii::Tensor<2, dim> hessian(const FootNode<dim>& i, const FootNode<dim>& j) const;
   /// d eta/dx_i along each way: H^-1 (T_i + g N_i).
   Tangents<dim> slide(const FootNode<dim>& i) const;
@@ -49,9 +49,8 @@ class FootDerivatives {
  private:
   using Square = std::array<std::array<double, dim - 1>, dim - 1>;
 
-  const FaceMap<dim>& face_;
   const SurfaceFoot<dim>& foot_;
-  dealii::Point<dim> xi_;
+  typename FaceShapes<dim>::Values values_;
   std::size_t n_ways_;
   bool within_, flat_;
   Tangents<dim> tau_;

@@ -33,8 +33,17 @@ class PrimarySurface {
   PrimarySurface(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
                  const dealii::BoundingBox<dim>& box, Vec displacement);
 
-  /// The faces as they are moved, in an order that no partition changes.
-  const std::vector<FaceCopy<dim>>& faces() const { return moved_; }
+  /// The faces, in an order that no partition changes, as they are moved, with global numbers of
+  /// their nodes.
+  std::size_t size() const { return signs_.size(); }
+  const FaceShapes<dim>& shapes() const { return shapes_; }
+  MovedFace<dim> face(std::size_t face) const {
+    return {shapes_, &x_[face * n_nodes()], signs_[face]};
+  }
+  const dealii::Point<dim>* places(std::size_t face) const { return &x_[face * n_nodes()]; }
+  const PetscInt* nodes(std::size_t face) const { return &numbers_[face * n_nodes()]; }
+  /// With all nodes of its cell.
+  FaceCopy<dim> copy(std::size_t face) const;
   /// Take another displacement. Collective.
   void update(Vec displacement);
   /// Number of the faces whose boxes met a box when the surface was made. Local.
@@ -42,31 +51,58 @@ class PrimarySurface {
     return tree_.meeting(box);
   }
   /// The nearest point of some of the faces that are turned towards a surface of normal n, none
-  /// where there is none. Local.
+  /// where there is none; it is found sooner from a first face than from none (`size()`). Local.
   std::optional<SurfaceFoot<dim>> foot(const dealii::Point<dim>& x, const dealii::Tensor<1, dim>& n,
-                                       const std::vector<std::size_t>& faces) const;
+                                       const std::vector<std::size_t>& faces,
+                                       std::size_t first) const;
   /// Whether x, of which that is the foot, lies beside the surface: beyond its border. Local.
   bool beside(const SurfaceFoot<dim>& foot) const;
 
-  /// Values of a nodal vector and sums of forces at the faces' nodes.
-  SurfaceExchange<dim>& exchange() { return exchange_; }
+  /// Take another nodal vector, and a value of it at a node of a face, by its number on that.
+  /// Collective; local.
+  void take(Vec nodal) { exchange_.update(nodal); }
+  dealii::Tensor<1, dim> value(std::size_t face, std::size_t node) const {
+    return exchange_.value(face, cell_node(face, node));
+  }
+  /// Add a force on such a node, and give all of them to a nodal vector. Local; collective.
+  void add_force(std::size_t face, std::size_t node, const dealii::Tensor<1, dim>& force) {
+    exchange_.add_force(face, cell_node(face, node), force);
+  }
+  void give_forces(Vec nodal) { exchange_.give_forces(nodal); }
 
  private:
   using Side = std::array<PetscInt, 2>;  // global numbers of its vertices, ascending
-  struct Ball {
-    dealii::Point<dim> centre;
-    double radius;
+  struct Found {
+    std::size_t face;
+    FaceFoot<dim> foot;
+    double distance;
+    dealii::Tensor<1, dim> normal;  // of the face there
+    bool faces_x;
   };
+  struct Box {  // around a face
+    dealii::Point<dim> low, high;
+  };
+
+  std::size_t n_nodes() const { return std::size_t(shapes_.size()); }
+  int cell_node(std::size_t face, std::size_t node) const {
+    return int(shapes_.nodes(exchange_.faces()[face].face)[node]);
+  }
+  double distance(const Box& box, const dealii::Point<dim>& x) const;
+  SurfaceFoot<dim> signed_foot(const dealii::Point<dim>& x, const std::vector<Found>& found,
+                               const Found& nearest) const;
 
   void find_border();
   Side side(std::size_t face, int number) const;
   bool on_border(std::size_t face, const FaceFoot<dim>& foot) const;
 
   const Space<dim>& space_;
-  bool simplicial_;
+  FaceShapes<dim> shapes_;
   SurfaceExchange<dim> exchange_;
-  std::vector<FaceCopy<dim>> moved_;
-  std::vector<Ball> balls_;
+  std::vector<PetscInt> numbers_;
+  std::vector<double> signs_;
+  std::vector<dealii::Point<dim>> x_;
+  std::vector<Box> boxes_;
+  double size_ = 0;  // of the largest face, m
   BoxTree<dim> tree_;
   std::set<Side> border_;
   std::set<PetscInt> border_vertices_;

@@ -101,14 +101,14 @@ class PairGaps {
   struct Anchor {
     std::size_t face;
     std::vector<double> N;
-    std::vector<dealii::Tensor<1, dim - 1>> slope;
+    std::vector<std::array<double, dim - 1>> slope;
     Tangents<dim> to_eta;
   };
 
   /// The transpose of `means`: at each point w times the sum of psi / A times forces of nodes, 1 +
   /// dim numbers. Collective.
   std::vector<Numbers> spread(const std::vector<Force>& forces) const;
-  std::vector<unsigned int> face_nodes(std::size_t face) const;
+  std::size_t n_nodes() const { return std::size_t(surfaces_.primary().shapes().size()); }
   void integrate(Vec displacement);
 
   const Space<dim>& space_;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "steppe/fem/mortar/face_grid.h"
 #include "steppe/fem/mortar/overlap.h"
 #include "steppe/fem/mortar/primary_surface.h"
 
@@ -17,7 +16,7 @@ struct PairPoint {
   dealii::Point<dim> X;         ///< in the reference configuration, m
   double weight;                ///< its part of the undeformed area, m^2 (2D: m)
   std::vector<double> N, hats;  ///< shape functions and hat functions of the face's nodes
-  dealii::Point<dim> xi;        ///< on the reference cell
+  dealii::Point<dim - 1> eta;   ///< coordinates of the face
 };
 
 /// A secondary face of an owned cell: its nodes, by local numbers, and the primary faces near it.
@@ -26,6 +25,7 @@ struct PairFace {
   BoundaryFace face;
   std::vector<int> nodes;
   std::vector<std::size_t> near;
+  std::vector<dealii::Point<dim>> X;  ///< places of its nodes in the reference configuration, m
 };
 
 /**
@@ -81,17 +81,27 @@ class PairSurfaces {
   std::vector<NodePair> couplings() const;
 
  private:
-  FaceCopy<dim> moved_copy(const PairFace<dim>& face, const LocalView& displacement) const;
-  void add_segments(std::size_t face, const FaceCopy<dim>& moved, const Overlap<dim>& overlap);
+  using Places = std::vector<dealii::Point<dim>>;
+
+  /// Places of a face's nodes in a displacement.
+  Places moved(const PairFace<dim>& face, const LocalView& displacement) const;
+  MovedFace<dim> face_at(const PairFace<dim>& face, const Places& nodes) const {
+    return {shapes_, nodes.data(), shapes_.sign(face.face.face)};
+  }
+  void add_segments(std::size_t face, const FaceCopy<dim>& moved,
+                    const std::vector<FaceCopy<dim>>& primary, const Overlap<dim>& overlap);
   /// Call take(eta, part of the face's coordinates) for points on the pieces between nodes.
   template <class Take>
-  void for_gauss_points(const FaceMap<dim>& map, const Take& take) const;
-  void add_pieces(std::size_t face, const FaceCopy<dim>& moved);
-  void add_point(std::size_t face, const FaceMap<dim>& reference, const dealii::Point<dim>& xi,
-                 double weight);
+  void for_gauss_points(const Take& take) const;
+  void add_pieces(std::size_t face, const LocalView& displacement);
+  void add_point(std::size_t face, const dealii::Point<dim - 1>& eta, double weight);
+  double area_scale(const PairFace<dim>& face, const Places& nodes,
+                    const dealii::Point<dim - 1>& eta) const {
+    return area_vector<dim>(face_at(face, nodes).at(eta).tangents).norm();
+  }
 
   const Space<dim>& space_;
-  FaceGrid<dim> grid_;
+  FaceShapes<dim> shapes_;
   std::vector<BoundaryFace> of_primary_;
   bool segments_;
   double reach_, smallest_;
@@ -99,6 +109,7 @@ class PairSurfaces {
   std::vector<PairFace<dim>> faces_;
   std::unique_ptr<PrimarySurface<dim>> primary_;
   std::vector<PairPoint<dim>> points_;
+  std::vector<std::size_t> last_;  // the face of each point's last foot, where a search begins
   VecHandle areas_;
 };
 
