@@ -32,7 +32,7 @@ def end(column, expected, source, relative=None, absolute=None):
 
 
 # The patch test of Taylor and Papadopoulos (1991): code_aster SSNP121, E = 2e6, 0.1 on a height of 2: p = 1e5,
-the joint
+# the joint
 # sinks by 0.05. Methods by nodes are off by 2 to 7.5 %.
 def exchanged(contact, secondary, primary):
     """Options that let the sides of a contact change places."""
@@ -46,7 +46,8 @@ POINTS = ["-contacts_seat_integration", "points"]
 def patch(name, options=(), tolerance=1e-9, mesh=(), pressure=1e5, stress=1e5, **settings):
     """Uniform pressure between blocks."""
     return meshed(name, "blocks", "blocks", list(options), [
-        end("seat.force_y", -pressure, "SSNP121", relative=tolerance),
+        Check("force", lambda result: abs(result.probes["seat.force_y"][-1]), pressure, tolerance * pressure,
+              "SSNP121"),
         end("joint.uy", -0.05, "SSNP121", absolute=0.1 * tolerance),
         end("stress.von_mises", stress, "SSNP121", relative=10 * tolerance)], mesh, scales=SMALL, **settings)
 
@@ -87,7 +88,7 @@ CUBES = [
 
 
 # Hertz in the plane: half width a = sqrt(4 F R / (pi E*)), largest pressure 2 F / (pi a),
-with the force F (a length of 1)
+# with the force F (a length of 1)
 # that was found. The middle of a disc that two of them press has the stresses 2 F / (pi D) and -6 F / (pi D) of the
 # Brazilian test (Hondros, Australian Journal of Applied Science 10, 1959).
 class Line:
@@ -113,18 +114,18 @@ class Line:
 
 def in_the_middle(line, diameter, stress, expected, tolerance):
     """A stress of the middle of the disc, in 2 F / (pi D)."""
-    return Check(f"{stress} in the middle", lambda result: result.probes[f"centre.{stress}"][-1] * math.pi * diameter
+    return Check(f"{stress} in the middle", lambda result: result.probes[f"centre.sigma_{stress}"][-1] * math.pi * diameter
                  / 2 / line.force(result), expected, tolerance, "Hondros 1959")
 
 
 CB1 = Line("nip", 50, 1 / ((1 - 0.3**2) * (1 / 70e3 + 1 / 210e3)))
 TWINS = Line("nip", 1.5, 1e6 / (2 * (1 - 0.3**2)))
-ROLLER = {"R": 50, "W": 100, "H": 200, "h": 0.8, "zone": 9}
-TWIN = {"R": 3, "twin": 1, "h": 0.025, "zone": 0.3}
+ROLLER = {"R": 50, "W": 100, "H": 200, "h": 0.5, "zone": 6}
+TWIN = {"R": 3, "twin": 1, "h": 0.015, "zone": 0.2}
 ALIKE = ["-constants", "R = 3, push = 0.02"] + [
     word for material in ("steel", "soft") for word in (f"-materials_{material}_young_modulus", "1e6")]
 QUADRATIC = ["-space_degree", "2"]
-IN_METRES = ["-mesh_transform", "x/1000; y/1000", "-constants", "R = 0.05, push = 8e-4",
+IN_METRES = ["-mesh_transform", "x/1000; y/1000", "-constants", "R = 0.05, push = 5e-4",
              "-materials_steel_young_modulus", "210e9", "-materials_steel_density", "7800",
              "-materials_soft_young_modulus", "70e9", "-materials_soft_density", "2700"]
 
@@ -137,25 +138,25 @@ def same_force(label, column, other, factor, tolerance):
 
 # NAFEMS CB1 (a = 6.2146 mm, 3585.4 MPa at 35 kN/mm), and BISON's cylinders (a = 0.204, 37405 at 1.2e4)
 HERTZ = [
-    meshed("roller on a block", "roller", "roller", [], CB1.checks(0.8 / 6, 0.03), ROLLER, rank_tolerance=SLENDER,
+    meshed("roller on a block", "roller", "roller", [], CB1.checks(0.5 / 3, 0.03), ROLLER, rank_tolerance=SLENDER,
            scales=SMALL),
     meshed("in metres", "roller", "roller", IN_METRES, [
         same_force("force", "nip.force_y", "roller on a block", 1e-3, 1e-6),
         zero("more iterations", lambda result: len(result.newton["step"])
              - len(result.earlier["roller on a block"].newton["step"]), 0, "no units")], ROLLER, **RANK_1),
     meshed("sides exchanged", "roller", "roller", exchanged("nip", "face_base", "face_roller"),
-           [*CB1.checks(0.8 / 6, 0.03), same_force("force", "nip.force_y", "roller on a block", -1, 0.02)],
+           [*CB1.checks(0.5 / 3, 0.03), same_force("force", "nip.force_y", "roller on a block", -1, 0.02)],
            ROLLER, **RANK_1),
     meshed("roller, quadratic", "roller", "roller", QUADRATIC,
-           [*CB1.checks(0.8 / 6, 0.03), in_the_middle(CB1, 100, "xx", 1, 0.05),
-            in_the_middle(CB1, 100, "yy", -3, 0.05)], {**ROLLER, "h": 1.2}, **RANK_1),
-    meshed("two cylinders", "roller", "roller", ALIKE, TWINS.checks(0.025 / 0.2, 0.02), TWIN, rank_tolerance=SLENDER,
+           [*CB1.checks(0.5 / 3, 0.03), in_the_middle(CB1, 100, "xx", 1, 0.05),
+            in_the_middle(CB1, 100, "yy", -3, 0.05)], {**ROLLER, "h": 0.8}, **RANK_1),
+    meshed("two cylinders", "roller", "roller", ALIKE, TWINS.checks(0.015 / 0.13, 0.03), TWIN, rank_tolerance=SLENDER,
            scales=SMALL),
 ]
 
 
 # Cattaneo (1938) and Mindlin (1949): under the tangential force Q the middle part c of the half width a sticks,
-in the plane
+# in the plane
 # c / a = sqrt(1 - Q / (mu P)): 0.866, 0.707, 0.5 at a quarter, half and three quarters of mu P.
 def stuck_part(result):
     """The part of the points that press which did not slide, by the fields of the last time."""
@@ -285,12 +286,12 @@ INCLINE = [
 ]
 
 
-# Bars: c = sqrt(E / rho). A free bar that hits an equal one, clamped behind, comes back with its speed after 4 L / c,
-the
-# stress of the blow is rho c V / 2 (code_aster SDNL111); one that hits a free one stops, and that one flies on with V.
+# Bars: c = sqrt(E / rho). A free bar that hits an equal one, clamped behind, comes back with its speed after
+# 4 L / c, the stress of the blow is rho c V / 2 (code_aster SDNL111); one that hits a free one stops, and that
+# one flies on with V.
 SPEED_OF_SOUND = math.sqrt(2e11 / 7800)
 BARS = {"width": 0.01, "height": 1, "upper_width": 0.01, "upper_height": 1, "gap": 1e-7, "n1": 1, "n2": 1, "m1": 100,
-"m2": 100}
+        "m2": 100}
 
 
 def touch_time(contact):
