@@ -2,12 +2,32 @@
 
 #include "steppe/app/model/contact_sides.h"
 #include "steppe/base/process/error.h"
+#include "steppe/physics/pair/contact_pair.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/scheme/time_input.h"
 
 #include <iostream>
 
 namespace steppe {
+
+namespace {
+
+/// What contact asks of the time scheme of a run.
+ContactScheme contact_scheme(const Input& input, bool has_nodal_masses) {
+  const TimeInput& time = input.time;
+  ContactScheme scheme;
+  // on masses of nodes, which generalised coordinates move together
+  scheme.updates = time.is_explicit() && !time.entry().by_ts && !input.reduction.reduces();
+  scheme.leapfrog =
+      scheme.updates && time.entry().make_scheme(time)->leapfrog() && has_nodal_masses;
+  scheme.rests = input.initial.equilibrium_at.has_value();
+  scheme.differences = time.takes_differences();
+  scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
+  scheme.increment = 1e-6 * (time.end - time.start);
+  return scheme;
+}
+
+}  // namespace
 
 template <int dim>
 std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& body,
@@ -17,15 +37,7 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
   const Input& input = grid.input;
   const TimeInput& time = input.time;
   const bool marches = input.kind().marches, reduces = input.reduction.reduces();
-  ContactScheme scheme;
-  // on masses of nodes, which generalised coordinates move together
-  scheme.updates = time.is_explicit() && !time.entry().by_ts && !reduces;
-  scheme.leapfrog =
-      scheme.updates && time.entry().make_scheme(time)->leapfrog() && problem.mass().diagonal();
-  scheme.rests = input.initial.equilibrium_at.has_value();
-  scheme.differences = time.takes_differences();
-  scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
-  scheme.increment = 1e-6 * (time.end - time.start);
+  const ContactScheme scheme = contact_scheme(input, problem.mass().diagonal());
   std::vector<const Contact<dim>*> contacts;
   for (const ObstacleInput& obstacle : input.obstacles) {
     const auto make = [&](const ContactScheme& by) {
@@ -66,6 +78,9 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
     contacts.push_back(contact.get());
     problem.add(std::move(contact));
   }
+  for (const ContactPairInput& pair : input.contacts)
+    problem.add(
+        std::make_unique<ContactPair<dim>>(grid.space, body, pair, input.constants, scheme));
   return contacts;
 }
 

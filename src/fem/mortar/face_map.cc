@@ -35,6 +35,17 @@ Point<dim> FaceMap<dim>::on_cell(const Eta& eta) const {
 }
 
 template <int dim>
+typename FaceMap<dim>::Eta FaceMap<dim>::on_face(const Point<dim>& xi) const {
+  Tensor<2, dim - 1> metric;
+  Tensor<1, dim - 1> along;
+  for (int k = 0; k < dim - 1; ++k) {
+    along[k] = sides_[k] * (xi - corner_);
+    for (int l = 0; l < dim - 1; ++l) metric[k][l] = sides_[k] * sides_[l];
+  }
+  return Eta(invert(metric) * along);
+}
+
+template <int dim>
 Point<dim> FaceMap<dim>::place(const Point<dim>& xi) const {
   Point<dim> x;
   for (std::size_t b = 0; b < face_.X.size(); ++b)
@@ -55,6 +66,27 @@ Tangents<dim> FaceMap<dim>::tangents(const Eta& eta) const {
   const Tensor<2, dim> J = derivative(on_cell(eta));
   Tangents<dim> result;
   for (int k = 0; k < dim - 1; ++k) result[k] = J * sides_[k];
+  return result;
+}
+
+template <int dim>
+typename FaceMap<dim>::Second FaceMap<dim>::second(const Point<dim>& xi) const {
+  Second result;
+  if (space_.mesh().simplicial() && space_.degree() == 1) return result;
+  for (std::size_t b = 0; b < face_.X.size(); ++b) {
+    const Tensor<2, dim> of_shape = space_.element().shape_grad_grad(unsigned(b), xi);
+    for (int k = 0; k < dim - 1; ++k)
+      for (int l = 0; l < dim - 1; ++l)
+        result[k][l] += (sides_[k] * (of_shape * sides_[l])) * face_.X[b];
+  }
+  return result;
+}
+
+template <int dim>
+Tensor<1, dim - 1> FaceMap<dim>::slope(unsigned int node, const Point<dim>& xi) const {
+  const Tensor<1, dim> of_shape = space_.element().shape_grad(node, xi);
+  Tensor<1, dim - 1> result;
+  for (int k = 0; k < dim - 1; ++k) result[k] = of_shape * sides_[k];
   return result;
 }
 

@@ -1,84 +1,18 @@
 #include "steppe/fem/mortar/overlap.h"
 
 #include "steppe/fem/cells/tangents.h"
+#include "steppe/fem/mortar/face_grid.h"
 #include "steppe/fem/mortar/face_map.h"
 
 #include <deal.II/base/quadrature_lib.h>
 
 #include <algorithm>
-#include <array>
-#include <map>
 
 namespace steppe {
 
 using namespace dealii;
 
 namespace {
-
-/// The places of a face's nodes along its coordinates, counted from 0.
-template <int dim>
-std::map<std::array<int, dim - 1>, int> grid_of(const FiniteElement<dim>& element) {
-  const unsigned int face = 0;
-  const auto place = [&](unsigned int i) {
-    return element.unit_support_point(element.face_to_cell_index(i, face));
-  };
-  std::array<Tensor<1, dim>, dim - 1> sides;
-  for (int k = 0; k < dim - 1; ++k) sides[k] = place(unsigned(k) + 1) - place(0);
-  Tensor<2, dim - 1> metric;
-  for (int k = 0; k < dim - 1; ++k)
-    for (int l = 0; l < dim - 1; ++l) metric[k][l] = sides[k] * sides[l];
-  std::vector<std::array<double, dim - 1>> places;
-  std::array<std::vector<double>, dim - 1> levels;
-  for (unsigned int i = 0; i < element.n_dofs_per_face(face); ++i) {
-    Tensor<1, dim - 1> along;
-    for (int k = 0; k < dim - 1; ++k) along[k] = (place(i) - place(0)) * sides[k];
-    along = invert(metric) * along;
-    places.emplace_back();
-    for (int k = 0; k < dim - 1; ++k) {
-      places.back()[k] = along[k];
-      levels[k].push_back(along[k]);
-    }
-  }
-  std::map<std::array<int, dim - 1>, int> grid;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    std::array<int, dim - 1> at;
-    for (int k = 0; k < dim - 1; ++k) {
-      std::vector<double> below;
-      for (const double level : levels[k])
-        if (level < places[i][k] - 1e-6) below.push_back(level);
-      std::sort(below.begin(), below.end());
-      at[k] = int(
-          std::unique(below.begin(), below.end(), [](double a, double b) { return b - a < 1e-6; }) -
-          below.begin());
-    }
-    grid[at] = int(i);
-  }
-  return grid;
-}
-
-/// The flat pieces of a face between its nodes, by their numbers on the face.
-template <int dim>
-std::vector<std::vector<int>> pieces_between_nodes(const FiniteElement<dim>& element,
-                                                   bool simplex) {
-  const auto grid = grid_of(element);
-  const int n = int(element.degree);
-  std::vector<std::vector<int>> pieces;
-  if constexpr (dim == 2) {
-    for (int i = 0; i < n; ++i) pieces.push_back({grid.at({i}), grid.at({i + 1})});
-  } else {
-    const auto at = [&](int i, int j) { return grid.at({i, j}); };
-    for (int j = 0; j < n; ++j)
-      for (int i = 0; i < n; ++i) {
-        if (!simplex)
-          pieces.push_back({at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)});
-        else if (i + j < n)
-          pieces.push_back({at(i, j), at(i + 1, j), at(i, j + 1)});
-        if (simplex && i + j + 2 <= n)
-          pieces.push_back({at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)});
-      }
-  }
-  return pieces;
-}
 
 /// Cuts a polygon, of either sense, by the half-plane to the left of a line.
 std::vector<Point<2>> cut(const std::vector<Point<2>>& polygon, const Point<2>& a,
@@ -168,17 +102,18 @@ struct Plane {
 }  // namespace
 
 template <int dim>
-Overlap<dim>::Overlap(const Space<dim>& space) : space_(space) {
-  const bool simplex = space.mesh().simplicial();
-  if (space.geometry().degree > 1)
-    pieces_ = pieces_between_nodes(space.element(), simplex);
+Overlap<dim>::Overlap(const Space<dim>& space, bool moved) : space_(space) {
+  const bool simplex = space.mesh().simplicial(), curved = moved || space.geometry().degree > 1;
+  if (curved)
+    pieces_ = FaceGrid<dim>(space).pieces();
   else if (dim == 2)
     pieces_ = {{0, 1}};
   else
     pieces_ = simplex ? std::vector<std::vector<int>>{{0, 1, 2}}
                       : std::vector<std::vector<int>>{{0, 1, 3, 2}};
   // on triangles the rule of a square whose one side is drawn together: exact to 2 n - 2
-  const QGauss<1> line(2 * space.degree() + (space.geometry().degree > 1 ? 2 : 1));
+  const unsigned int degree = space.degree();
+  const QGauss<1> line(moved ? degree + 2 : 2 * degree + (curved ? 2 : 1));
   for (unsigned int i = 0; i < line.size(); ++i) {
     const double x = line.point(i)[0];
     if constexpr (dim == 2) {

@@ -56,10 +56,15 @@ void SurfaceExchange<dim>::update(Vec displacement) {
 }
 
 template <int dim>
+Tensor<1, dim> SurfaceExchange<dim>::value(std::size_t face, int node) const {
+  Tensor<1, dim> u;
+  for (int c = 0; c < dim; ++c) u[c] = displacements_[entry(face, node) + std::size_t(c)];
+  return u;
+}
+
+template <int dim>
 Point<dim> SurfaceExchange<dim>::place(std::size_t face, int node) const {
-  Point<dim> x = faces_[face].X[std::size_t(node)];
-  for (int c = 0; c < dim; ++c) x[c] += displacements_[entry(face, node) + std::size_t(c)];
-  return x;
+  return faces_[face].X[std::size_t(node)] + value(face, node);
 }
 
 template <int dim>

@@ -3,6 +3,7 @@
 #include "contact_state.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/physics/contact/default_penalty.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,21 +12,6 @@
 namespace steppe {
 
 using namespace dealii;
-
-namespace {
-
-/// The largest stiffness against a strain in one direction of the undeformed material, Pa.
-template <int dim>
-double p_wave_modulus(const Law<dim>& law) {
-  const Tensor2<dim, double> H{};
-  Tensor4<dim, double> A;
-  law.tangent(1, &H, &A);
-  double largest = 0;
-  for (int i = 0; i < dim; ++i) largest = std::max(largest, A(i, i, i, i));
-  return largest;
-}
-
-}  // namespace
 
 template <int dim>
 Contact<dim>::Contact(const Space<dim>& space, const Body<dim>& body, const ObstacleInput& input,
@@ -59,13 +45,11 @@ ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
   const std::string where = input_.path("Where");
   const auto faces =
       boundary_faces(space_, space_.mesh().boundary_region(input_.where, where), where);
-  const bool given = !input_.stiffness.empty();
-  const double stiffness = input_.penalty();
-  const ContactPoints<dim> points(space_, faces, [&](std::size_t cell, double height) {
-    return given ? stiffness
-                 : scheme_.stiffness_factor * p_wave_modulus(*body.material(cell).law) *
-                       space_.degree() / height;
-  });
+  const ContactPoints<dim> points(
+      space_, faces,
+      input_.stiffness.empty()
+          ? default_penalty(space_, body, faces, scheme_.stiffness_factor)
+          : std::vector<double>(faces.size(), input_.penalty()));
   double softest = std::numeric_limits<double>::max();
   for (std::size_t i = 0; i < points.size(); ++i)
     softest = std::min(softest, points.whole(i).stiffness);

@@ -15,23 +15,17 @@ using namespace dealii;
 
 template <int dim>
 ContactPoints<dim>::ContactPoints(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
-                                  const Stiffness& stiffness)
+                                  const std::vector<double>& penalty)
     : space_(space),
       normals_(space),
       need_ghosts_(dim == 3 && space.mesh().simplicial() && space.degree() == 2) {
   {
-    CellValues<dim> cell(space, space.quadrature());
     FaceValues<dim> values(space);
     std::optional<FaceValues<dim>> middle;
     if (need_ghosts_) middle.emplace(space, QGaussSimplex<dim - 1>(1));
-    for (const BoundaryFace& face : faces) {
-      cell.reinit(face.cell);
-      values.reinit(face);
-      double volume = 0, area = 0;
-      for (int q = 0; q < cell.n_points(); ++q) volume += cell.weight(q);
-      for (int q = 0; q < values.n_points(); ++q) area += values.weight(q);
-      const double k = stiffness(face.cell, (space.mesh().simplicial() ? dim : 1) * volume / area);
-      add_face(face, k, values, middle ? &*middle : nullptr);
+    for (std::size_t f = 0; f < faces.size(); ++f) {
+      values.reinit(faces[f]);
+      add_face(faces[f], penalty[f], values, middle ? &*middle : nullptr);
     }
   }
   const std::vector<Point> middles = std::move(points_);

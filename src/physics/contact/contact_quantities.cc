@@ -1,32 +1,31 @@
-#include "contact_state.h"
+#include "steppe/physics/contact/contact_quantities.h"
+
+#include "steppe/base/petsc/petsc.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace steppe {
 
-using namespace dealii;
-
 template <int dim>
-void Contact<dim>::offer(Quantities& quantities) const {
+void offer_contact(const ContactMeasures<dim>& measures, Quantities& quantities) {
   const auto offer_scalar = [&](const char* name, double start, auto value, auto merge) {
     quantities.nodal.push_back(
-        {name, false, start, [this, value, merge](const State& state, Vec field) {
+        {name, false, start,
+         [at_nodes = measures.at_nodes, value, merge](const State& state, Vec field) {
            const auto nodes = at_nodes(state);
            LocalArray entries(field);
-           for (const AtNode& here : nodes)
+           for (const ContactAtNode& here : nodes)
              entries[dim * here.node] = merge(entries[dim * here.node], here.*value);
          }});
   };
   const auto least = [](double a, double b) { return std::min(a, b); };
   const auto largest = [](double a, double b) { return std::max(a, b); };
   const double infinity = std::numeric_limits<double>::infinity();
-  quantities.nodal.push_back({"contact traction", true, 0, [this](const State& state, Vec field) {
-                                add_traction(state, field);
-                              }});
-  offer_scalar("contact pressure", 0, &AtNode::pressure, std::plus<>());
-  offer_scalar("contact gap", infinity, &AtNode::gap, least);
-  offer_scalar("contact slip", 0, &AtNode::slip, largest);
+  quantities.nodal.push_back({"contact traction", true, 0, measures.add_traction});
+  offer_scalar("contact pressure", 0, &ContactAtNode::pressure, std::plus<>());
+  offer_scalar("contact gap", infinity, &ContactAtNode::gap, least);
+  offer_scalar("contact slip", 0, &ContactAtNode::slip, largest);
 
   std::vector<Column> numbers;
   for (int c = 0; c < dim; ++c) numbers.push_back({std::string("force_") + "xyz"[c], "force"});
@@ -37,8 +36,8 @@ void Contact<dim>::offer(Quantities& quantities) const {
   numbers.insert(numbers.end(),
                  {{"gap", "contact gap"}, {"slip", "contact slip"}, {"area", "area"}});
   quantities.totals.push_back(
-      {"contact with " + name(), numbers, [this](const State& state) {
-         const Total total = this->total(state);
+      {"contact with " + measures.name, numbers, [of = measures.total](const State& state) {
+         const ContactTotal<dim> total = of(state);
          std::vector<double> values;
          for (int c = 0; c < dim; ++c) values.push_back(total.force[c]);
          values.insert(values.end(),
@@ -51,7 +50,7 @@ void Contact<dim>::offer(Quantities& quantities) const {
        }});
 }
 
-template void Contact<2>::offer(Quantities&) const;
-template void Contact<3>::offer(Quantities&) const;
+template void offer_contact(const ContactMeasures<2>&, Quantities&);
+template void offer_contact(const ContactMeasures<3>&, Quantities&);
 
 }  // namespace steppe

@@ -101,6 +101,16 @@ void Contact<dim>::add_friction_work(LocalArray& nodal) const {
   for (std::size_t i = 0; i < points_.size(); ++i) points_.add(memory_[i].friction_work, i, nodal);
 }
 
+template <int dim>
+void Contact<dim>::offer(Quantities& quantities) const {
+  offer_contact<dim>({name(), [this](const State& state) { return total(state); },
+                      [this](const State& state) { return at_nodes(state); },
+                      [this](const State& state, Vec field) { add_traction(state, field); }},
+                     quantities);
+}
+
+template void Contact<2>::offer(Quantities&) const;
+template void Contact<3>::offer(Quantities&) const;
 template bool Contact<2>::may_touch(const std::set<PetscInt>&) const;
 template bool Contact<3>::may_touch(const std::set<PetscInt>&) const;
 template typename Contact<2>::Total Contact<2>::total(const State&) const;

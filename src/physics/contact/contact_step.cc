@@ -11,15 +11,6 @@ using namespace dealii;
 
 namespace {
 
-/// What a multiplier presses with at the end of a change of the gap: it has no potential.
-Pressing over_by_multiplier(double multiplier, const Penalty& penalty, double before,
-                            double after) {
-  const double elastic = multiplier - penalty.stiffness * after;
-  if (elastic < 0) return {};
-  const double force = std::max(0., elastic - penalty.damping * (after - before));
-  return {force, force - elastic, -penalty.stiffness - penalty.damping, force > 0 || elastic == 0};
-}
-
 /// A direction d with d.change = opened, and its derivative to the middle of a step.
 template <int dim>
 struct Push {
@@ -63,7 +54,7 @@ typename Contact<dim>::Touch Contact<dim>::touch_over_step(std::size_t i,
                         input_.damping > 0 ? input_.damping * share.area / now.step : 0};
   const Pressing pressing = tolerance_ == 0
                                 ? penalty.over(last.gap, end.gap)
-                                : over_by_multiplier(multipliers_[i], penalty, last.gap, end.gap);
+                                : penalty.over_by_multiplier(multipliers_[i], last.gap, end.gap);
   if (!pressing.closed) return result;
   result.normal_force = pressing.force;
   result.damping = pressing.damping;

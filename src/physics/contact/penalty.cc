@@ -38,6 +38,13 @@ Pressing Penalty::over(double before, double after) const {
           share.slope * force + share.value * (by_after - damping), force > 0 || elastic == 0};
 }
 
+Pressing Penalty::over_by_multiplier(double multiplier, double before, double after) const {
+  const double elastic = multiplier - stiffness * after;
+  if (elastic < 0) return {};
+  const double force = std::max(0., elastic - damping * (after - before));
+  return {force, force - elastic, -stiffness - damping, force > 0 || elastic == 0};
+}
+
 Pressing Penalty::over_reach(double before, double free, double give) const {
   Pressing result = over(before, free);
   // Newton's method for lambda - over(free + give lambda) = 0, of slope 1 and more, kept between

@@ -134,6 +134,7 @@ Traits Elastodynamics<dim>::traits() const {
     sum.damped |= part.damped;
     sum.damped_when_closed |= part.damped || part.damped_when_closed;
     sum.loads_depend_on_velocity |= part.loads_depend_on_velocity;
+    sum.structure += part.structure;
   });
   return sum;
 }

@@ -22,16 +22,29 @@ OneStep::OneStep(Problem& problem, const TimeInput& input)
   predictor_.displacement = problem.layout().create_vector();
   predictor_.velocity = problem.layout().create_vector();
   predictor_.from_last = input.guess == "last";
-  implicit_ = std::make_unique<AccelerationSolve>(problem, input.correction_tolerance,
-                                                  input.linearly_implicit, input.variational);
-  starter_ = std::make_unique<ExtrapolatedEuler>(problem, *implicit_);
+  make_solve();
   if (problem.content() && scheme_->dynamic() && !problem.mass().constant())
     rate_ = std::make_unique<MassSolve>(problem);
   if (scheme_->dynamic() && input.guess == "extrapolated")
     guess_ = std::make_unique<AccelerationGuess>();
 }
 
+void OneStep::make_solve() {
+  implicit_ = std::make_unique<AccelerationSolve>(problem_, input_.correction_tolerance,
+                                                  input_.linearly_implicit, input_.variational);
+  starter_ = std::make_unique<ExtrapolatedEuler>(problem_, *implicit_);
+  structure_ = problem_.traits().structure;
+}
+
+void OneStep::take_structure(const State& state, double h) {
+  if (!implicit_ || structure_ == problem_.traits().structure) return;
+  counts_before_ += implicit_->counts();
+  make_solve();
+  implicit_->learn_force_scale(state, dynamic() ? h : 0);
+}
+
 void OneStep::start(State& state, double h) {
+  take_structure(state, h);
   if (implicit_) implicit_->learn_force_scale(state, scheme_->dynamic() ? h : 0);
   if (!explicit_) return;
   explicit_->start(h, input_.start_up == "none", state);
@@ -109,6 +122,7 @@ void OneStep::restore_step() {
 
 void OneStep::accepted(const State& before, const State& now) {
   scheme_->accepted(before);
+  take_structure(now, now.time - before.time);
   if (guess_) guess_->accepted(before, now, predictor_.c_x);
   // forces grow slowly: a look at the first steps and at every tenth is enough
   if (implicit_ && (++steps_ <= 3 || steps_ % 10 == 0))
@@ -118,6 +132,7 @@ void OneStep::accepted(const State& before, const State& now) {
 void OneStep::history(Archive& archive) {
   const auto section = archive.enter("scheme");
   archive.value("steps", steps_);
+  if (archive.loads() && implicit_ && structure_ != problem_.traits().structure) make_solve();
   scheme_->history(archive, problem_.layout());
   if (control_) control_->history(archive);
   if (explicit_) explicit_->history(archive);
@@ -127,8 +142,8 @@ void OneStep::history(Archive& archive) {
 }
 
 SolverCounts OneStep::counts() const {
-  if (implicit_) return implicit_->counts();
-  SolverCounts counts;
+  SolverCounts counts = counts_before_;
+  if (implicit_) return counts += implicit_->counts();
   counts.linear_iterations = explicit_->linear_iterations();
   return counts;
 }

@@ -23,8 +23,10 @@ class SurfaceExchange {
   /// Copies in the reference configuration, in an order that no partition changes.
   const std::vector<FaceCopy<dim>>& faces() const { return faces_; }
 
-  /// Take the displacement of the faces' nodes. Collective.
+  /// Take the displacement of the faces' nodes, or another nodal vector. Collective.
   void update(Vec displacement);
+  /// That vector, as of the last update, at the node with that number in the cell of a face. Local.
+  dealii::Tensor<1, dim> value(std::size_t face, int node) const;
   /// Place now, as of the last update, of the node with that number in the cell of a face, m.
   /// Local.
   dealii::Point<dim> place(std::size_t face, int node) const;

@@ -1,9 +1,10 @@
 #pragma once
 
-#include "steppe/fem/search/largest.h"
 #include "steppe/input/values/active.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/contact/contact_points.h"
+#include "steppe/physics/contact/contact_quantities.h"
+#include "steppe/physics/contact/contact_scheme.h"
 #include "steppe/physics/contact/friction.h"
 #include "steppe/physics/obstacle/obstacle.h"
 #include "steppe/physics/contact/penalty.h"
@@ -14,17 +15,6 @@
 #include <vector>
 
 namespace steppe {
-
-/// Properties of the time scheme that contact depends on.
-struct ContactScheme {
-  bool updates = false;  ///< friction acts through an explicit scheme's velocity updates
-  /// So does what presses on nodes: they have masses of their own, and the scheme is a leapfrog.
-  bool leapfrog = false;
-  bool rests = false;            ///< a static equilibrium comes first, where it does not
-  bool differences = false;      ///< states of steps have a `start`
-  double stiffness_factor = 10;  ///< default stiffness, in p-wave moduli over the cell size
-  double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
-};
 
 /**
  * Contact of the points of a boundary (nodes as a rule, see ContactPoints) with a rigid obstacle of
@@ -72,20 +62,8 @@ class Contact : public Term,
                 private Augmentation,
                 private Impulses {
  public:
-  /// The force on the obstacle, how many nodes press on it, and how deep the deepest is; the area
-  /// that presses (of the reference shape), the smallest gap, and the largest pressure and slip
-  /// with their reference places.
-  struct Total {
-    dealii::Tensor<1, dim> force;  ///< N
-    int touching = 0;
-    double penetration = 0, area = 0, gap = 0;  ///< m, m^2, m
-    Largest<dim> pressure, slip;                ///< Pa, m
-  };
-  /// A node that may touch: pressure, gap, and the way that it slid while it touched.
-  struct AtNode {
-    int node;  ///< local number
-    double pressure, gap, slip;
-  };
+  using Total = ContactTotal<dim>;
+  using AtNode = ContactAtNode;
   /// How deep the deepest point is inside, where (in the reference shape), and the smallest
   /// distance between points, m.
   struct Depth {

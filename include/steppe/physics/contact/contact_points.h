@@ -33,14 +33,12 @@ struct ContactShare {
 template <int dim>
 class ContactPoints {
  public:
-  /// k, N/m^3, of the face of a cell whose height above the face, m, is that.
-  using Stiffness = std::function<double(std::size_t cell, double height)>;
   /// A unit vector, or zero, at a place.
   using Direction = std::function<dealii::Tensor<1, dim>(const dealii::Point<dim>&)>;
 
-  /// Borrows the space. Collective.
+  /// With the penalty k of each face, N/m^3. Borrows the space. Collective.
   ContactPoints(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
-                const Stiffness& stiffness);
+                const std::vector<double>& penalty);
 
   /// This rank's points: owned nodes, then middles of faces of owned cells.
   std::size_t size() const { return points_.size(); }

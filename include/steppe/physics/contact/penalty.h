@@ -25,6 +25,10 @@ struct Penalty {
   /// lies inside; less q damping (after - before), but never below zero.
   Pressing over(double before, double after) const;
 
+  /// What a multiplier m, N, presses with at the end of such a change, m - k after less the
+  /// damping: it has no potential.
+  Pressing over_by_multiplier(double multiplier, double before, double after) const;
+
   /// Force lambda of `over` where it moves the end itself, after = free + give lambda, give >= 0 in
   /// m/N. There is just one such lambda, since lambda never grows with `after` (V is convex).
   Pressing over_reach(double before, double free, double give) const;

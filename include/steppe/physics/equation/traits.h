@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace steppe {
@@ -14,6 +15,9 @@ struct Traits {
   bool damped = false;              ///< velocities cause a damping force
   bool damped_when_closed = false;  ///< they do, or would with all contacts closed
   bool loads_depend_on_velocity = false;
+  /// Number that grows when accepted states have changed which nodes the tangent joins: a
+  /// Linearisation made before has no place for them.
+  std::size_t structure = 0;
 };
 
 /// Further properties of a term of F. A property that is a sentence says why it does not hold, and

@@ -34,6 +34,9 @@ class OneStep : public Integrator {
   SolverCounts counts() const override;
 
  private:
+  void make_solve();
+  /// Make the solve anew where the nodes that the tangent joins have changed. Collective.
+  void take_structure(const State& state, double h);
   bool extrapolates() const { return !scheme_->has_history() && input_.start_up == "accurate"; }
   bool start_up(const State& last, double h, State& next, StepReport& report);
   bool solve(const State& last, double h, State& next, StepReport& report);
@@ -44,6 +47,8 @@ class OneStep : public Integrator {
   TimeInput input_;
   std::unique_ptr<Scheme> scheme_;
   std::unique_ptr<AccelerationSolve> implicit_;
+  std::size_t structure_ = 0;   // of the problem that it was made for
+  SolverCounts counts_before_;  // of solves before that
   std::unique_ptr<ExplicitSolve> explicit_;
   std::unique_ptr<ExtrapolatedEuler> starter_;
   Predictor predictor_;

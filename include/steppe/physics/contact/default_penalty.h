@@ -1,0 +1,16 @@
+#pragma once
+
+#include "steppe/fem/boundary/boundary.h"
+#include "steppe/physics/body/body.h"
+
+#include <vector>
+
+namespace steppe {
+
+/// The penalty k of each face, N/m^3, that suits the cell behind it: `factor` times the p-wave
+/// modulus of its undeformed material times the degree over its height above the face. Local.
+template <int dim>
+std::vector<double> default_penalty(const Space<dim>& space, const Body<dim>& body,
+                                    const std::vector<BoundaryFace>& faces, double factor);
+
+}  // namespace steppe

@@ -1,0 +1,177 @@
+#pragma once
+
+#include "steppe/input/values/active.h"
+#include "steppe/physics/body/body.h"
+#include "steppe/physics/contact/contact_quantities.h"
+#include "steppe/physics/contact/contact_scheme.h"
+#include "steppe/physics/contact/friction.h"
+#include "steppe/physics/equation/term.h"
+#include "steppe/physics/pair/contact_pair_input.h"
+#include "steppe/physics/pair/pair_gaps.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Contact of two surfaces of deformable bodies. The gap g_a of a node a of the secondary surface is
+ * the mean of signed distances from the primary surface around it, weighted with its hat function
+ * (see PairGaps; weighted gaps: Puso and Laursen, Computer Methods in Applied Mechanics and
+ * Engineering 193, 2004). The force has the potential W = sum over a of A_a V(g_a), V = k min(g,
+ * 0)^2 / 2, or that of an augmented Lagrangian with a pressure p_a (Uzawa's iteration): lambda_a =
+ * [A_a p_a - k A_a g_a - c A_a dg_a/dt]_+ acts along dg_a/dx, so that force and reaction of each
+ * point lie on one line, and both momenta are kept. Constant pressures pass between any meshes,
+ * since the hat functions have the sum 1. g_a is that of PairGaps less the interference.
+ *
+ * Friction is Coulomb's, by return mapping of the mean slip of a node, s_a = (I - n n) sigma_a with
+ * sigma_a of PairGaps, whose anchors go with the primary surface: s_a does not see motions that
+ * both bodies make together (Yang, Laursen and Meng, International Journal for Numerical Methods in
+ * Engineering 62, 2005). The branch, sticking or sliding, is held while Newton's method iterates,
+ * see Contact. Its stiffness is k A_a.
+ *
+ * In states with a `start` lambda_a times the change of the gap along the middle of the step, which
+ * is dg_a/dx there times x_1 - x_0, is V(g_0) - V(g_1): the energy is kept, and the momenta are;
+ * friction is that of the slip in the middle.
+ *
+ * The points of the gaps are chosen anew in accepted states where the surfaces have slid on each
+ * other; the energy that this takes is booked as a loss.
+ */
+template <int dim>
+class ContactPair : public Term,
+                    private Balanced,
+                    private PotentialPart,
+                    private Measured,
+                    private TermHistory,
+                    private Augmentation {
+ public:
+  /// `space` is borrowed. Collective. Throws InputError on all ranks.
+  ContactPair(const Space<dim>& space, const Body<dim>& body, const ContactPairInput& input,
+              const Constants& constants, const ContactScheme& scheme);
+
+  TermTraits traits() const override;
+  bool add_residual(const State& state, Vec force) const override;
+  void add_tangent(double s_a, double s_v, double s_x, const State& state, Mat J,
+                   Contacts contacts) const override;
+  void add_balance(const State& state, Balance& balance) const override;
+  void add_potential(double s_a, double s_v, double s_x, const State& state,
+                     Potential& potential) const override;
+  std::vector<NodePair> couplings() const override { return gaps_.surfaces().couplings(); }
+  void accept(const State& state) override;
+  void history(Archive& archive) override;
+  /// At nodes traction, pressure, gap and slip; the numbers of `total` by the pair's name.
+  void offer(Quantities& quantities) const override;
+
+  const std::string& name() const { return input_.name; }
+  const PairSurfaces<dim>& surfaces() const { return gaps_.surfaces(); }
+  /// With the force on the primary side, in an accepted state. Collective.
+  ContactTotal<dim> total(const State& state) const;
+  /// Values at the owned nodes of the secondary side, in an accepted state. Collective.
+  std::vector<ContactAtNode> at_nodes(const State& state) const;
+  /// Add the force on each node of both sides over its area of the reference shape, Pa, in an
+  /// accepted state. Collective.
+  void add_traction(const State& state, Vec traction) const;
+
+ private:
+  using Gaps = PairGaps<dim>;
+  /// A motion with what the law needs besides.
+  struct Now {
+    typename Gaps::Motion motion;  // of a step that of its middle
+    std::vector<double> gaps;      // of its end, less interference and closed gaps, m
+    std::vector<double> interference;
+    typename Gaps::Feet end_feet;  // of a step
+    bool moving = false, active = true;
+    double step = 0;  // its length, s; zero: a state
+  };
+  /// How a node touches.
+  struct Touch {
+    bool closed = false;
+    double force = 0, damping = 0;   // N, and the part of it by damping
+    double by_gap = 0, by_rate = 0;  // its derivatives, N/m and N s/m
+  };
+  /// Contact state in which Newton's method holds a node between two revisions.
+  struct Held {
+    bool closed = false;
+    Branch<dim> branch;  // where it is closed
+  };
+  /// Data that a node keeps from the last accepted state.
+  struct Memory {
+    dealii::Tensor<1, dim> slip;           // the elastic slip, m
+    double gap = 0, interference = 0;      // m
+    double force = 0, damping = 0;         // N
+    double pressure = 0;                   // the multiplier, Pa
+    bool slides = false;
+    Held held;
+    double accumulated_slip = 0;  // that it slid while it touched, m
+    double friction_work = 0;     // since the first state, J
+  };
+  /// The last accepted state.
+  struct Last {
+    bool is_down = false;   // is there a state to slip from?
+    bool accepted = false;  // is it an accepted one?
+    bool active = false;
+    double time = 0;             // s
+    VecHandle displacement;      // m
+    std::vector<Memory> memory;  // of nodes
+    double work = 0, loss = 0;   // of this rank's nodes since the first, J
+  };
+  /// A solve by Newton's method.
+  struct Solve {
+    std::vector<double> pressures;  // multipliers, Pa
+    std::vector<Held> held;         // empty outside
+    int revisions = 0;              // since it began or the multipliers changed
+  };
+  static constexpr int first_guesses = 2;  // revisions until the law holds, see `keeps`
+
+  void set_slip_reference(const State& state) override;
+  void restore() override;
+  void drop() override;
+  Revision revise(const State& state) override;
+  bool augment(const State& solution) override;
+
+  bool frictional() const { return input_.frictional(); }
+  bool maps() const { return frictional() && last_.is_down; }
+  std::size_t size() const { return gaps_.nodes().size(); }
+  double stiffness(std::size_t i, const Now& now) const {
+    return penalty_[i] * now.motion.nodes[i].area;
+  }
+  /// A state, or the step from the last accepted one of which a state with a `start` is the middle,
+  /// or any other the end. Collective.
+  Now look_at(const State& state, bool ends_step = false) const;
+  /// Means of the interference at a time around each node, m. Collective.
+  std::vector<double> interference(double time) const;
+
+  /// Under the law; closed as well where the gap is at most `margin`.
+  Touch touch(std::size_t i, const Now& now, double margin = 0) const;
+  Touch touch_over_step(std::size_t i, const Now& now) const;
+  /// See Contact: touching nodes whose first tangent would not hold a body that rests; nodes that
+  /// touched in the last state at the beginning of a static solve.
+  double margin(const Now& now) const;
+  bool keeps(std::size_t i, const Now& now) const;
+  FrictionPoint<dim> friction_point(std::size_t i, const Touch& touch, const Now& now) const;
+  Branch<dim> branch(std::size_t i, const FrictionPoint<dim>& point) const;
+  Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
+  std::vector<typename Gaps::Force> forces(const Now& now) const;
+  double energy(std::size_t i, const Now& now) const;
+
+  /// Choose the points of gaps anew where it is due, and take gaps and anchors from them.
+  /// Collective.
+  void settle(const State& state);
+  void set_penalty();
+
+  const Space<dim>& space_;
+  ContactPairInput input_;
+  ContactScheme scheme_;
+  Active active_;
+  std::optional<Expression<dim>> interference_;
+  double tolerance_ = 0;            // of the augmented Lagrangian, m
+  std::vector<double> of_faces_;    // k of the secondary faces, N/m^3
+  Gaps gaps_;
+  std::vector<double> penalty_;     // k of nodes, N/m^3
+  std::vector<double> closed_;      // gaps at the start that count as none, m
+  Last last_;
+  Solve solve_;
+};
+
+}  // namespace steppe

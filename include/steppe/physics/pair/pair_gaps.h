@@ -1,0 +1,123 @@
+#pragma once
+
+#include "steppe/base/files/archive.h"
+#include "steppe/physics/pair/pair_surfaces.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace steppe {
+
+/**
+ * Gaps and slips of the nodes of a secondary surface, means over the points around each node a
+ * weighted with its hat function,
+ *
+ *     g_a = (1/A_a) sum over q of w_q psi_a(q) g_q,   A_a = sum over q of w_q psi_a(q),
+ *
+ * g_q the signed distance of the point q from the primary surface and w_q of the undeformed area,
+ * their derivatives, and the forces on both sides that act along these (see ContactPair). The slip
+ * is P sigma_a with
+ *
+ *     sigma_a = (1/A_a) sum over q of w_q psi_a(q) [x_q - X_qa],
+ *
+ * X_qa the anchor: the place of the primary surface that was the foot of q, less the elastic slip
+ * of a, when anchors were set. Vectors are nodal vectors of the space with ghosts up to date.
+ */
+template <int dim>
+class PairGaps {
+ public:
+  using Feet = typename PairSurfaces<dim>::Feet;
+  using Numbers = std::vector<double>;
+  /// Means around a node.
+  struct Node {
+    double area = 0, gap = 0;              // m^2 (2D: m), m
+    double rate = 0;                       // of the gap along a nodal vector
+    dealii::Tensor<1, dim> sigma, normal;  // m; not of length one
+  };
+  struct Motion {
+    Feet feet;
+    std::vector<Node> nodes;
+  };
+  /// Forces of a node: along the gradient of its gap and, against each other, on both sides, N.
+  struct Force {
+    double normal = 0;
+    dealii::Tensor<1, dim> tangential;
+  };
+  /// Derivatives of the gap, its rate along a nodal vector, sigma and the mean normal of a node to
+  /// the position of another;
+  /// `rubbed` is that of sigma with the foot for the anchor, along which friction acts.
+  struct Entry {
+    dealii::Tensor<1, dim> gap, rate;
+    double sigma = 0, rubbed = 0;
+    dealii::Tensor<2, dim> normal;
+  };
+  using Row = std::map<PetscInt, Entry>;  // by global numbers
+
+  /// See PairSurfaces. Borrows the space. Collective.
+  PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
+           const std::vector<BoundaryFace>& primary, double reach, bool segments);
+
+  const PairSurfaces<dim>& surfaces() const { return surfaces_; }
+  /// Owned nodes of the secondary surface, by local numbers: all below has an entry for each.
+  const std::vector<int>& nodes() const { return nodes_; }
+  /// How often faces near were looked for.
+  std::size_t looks() const { return looks_; }
+
+  /// Whether a displacement is near enough to that of the last look. Collective.
+  bool sees(Vec displacement) const;
+  /// Look for faces near, and choose points, in a displacement. Collective.
+  void look(Vec displacement);
+  /// The same where surfaces have moved far enough for it; returns whether points are others now.
+  /// Collective.
+  bool renew(Vec displacement);
+
+  /// Gaps in a displacement, and their rates along another nodal vector, which may be null.
+  /// Collective.
+  Motion motion(Vec displacement, Vec along) const;
+  /// Set anchors at the feet of a displacement, with the elastic slip of each node, m. Collective.
+  void anchor(const Feet& feet, const std::vector<dealii::Tensor<1, dim>>& slips);
+
+  /// Sums of w psi times n numbers of each point over A. Collective.
+  std::vector<Numbers> means(int n,
+                             const std::function<void(std::size_t point, double*)>& of) const;
+  /// Add the forces of nodes to the owned entries of a nodal vector. Collective.
+  void add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const;
+  /// Rows of the wanted nodes; rates are along a nodal vector, which may be null. Collective.
+  std::vector<Row> rows(const Feet& feet, const std::vector<bool>& wanted, Vec along) const;
+  /// Add `factor` times the derivative of `add_forces`, with the forces of nodes held, to a matrix.
+  /// Collective up to the final assembly.
+  void add_geometric(double factor, const Feet& feet, const std::vector<Force>& forces,
+                     Mat J) const;
+
+  /// The displacements of the last look and choice of points; loading does both again.
+  void history(Archive& archive);
+
+ private:
+  /// Foot that a point had, by a face near, and how that goes with the elastic slip s: its place is
+  /// sum over m of [N_m - sum over k of slope_mk (to_eta_k . s)] x_m.
+  struct Anchor {
+    std::size_t face;
+    std::vector<double> N;
+    std::vector<dealii::Tensor<1, dim - 1>> slope;
+    Tangents<dim> to_eta;
+  };
+
+  /// The transpose of `means`: at each point w times the sum of psi / A times forces of nodes, 1 +
+  /// dim numbers. Collective.
+  std::vector<Numbers> spread(const std::vector<Force>& forces) const;
+  std::vector<unsigned int> face_nodes(std::size_t face) const;
+  void integrate(Vec displacement);
+
+  const Space<dim>& space_;
+  mutable PairSurfaces<dim> surfaces_;
+  std::vector<int> nodes_, number_of_;  // and of local nodes their number among these, or -1
+  std::size_t looks_ = 0;
+  VecHandle looked_, integrated_;
+  bool anchored_ = false;
+  std::vector<std::optional<Anchor>> anchors_;  // of points
+  VecHandle slip_;  // elastic, that anchors were set with, ghosts included
+};
+
+}  // namespace steppe

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "steppe/fem/mortar/face_grid.h"
+#include "steppe/fem/mortar/overlap.h"
+#include "steppe/fem/mortar/primary_surface.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace steppe {
+
+/// A quadrature point of the secondary surface.
+template <int dim>
+struct PairPoint {
+  std::size_t face;             ///< its number among the secondary faces of this rank
+  dealii::Point<dim> X;         ///< in the reference configuration, m
+  double weight;                ///< its part of the undeformed area, m^2 (2D: m)
+  std::vector<double> N, hats;  ///< shape functions and hat functions of the face's nodes
+  dealii::Point<dim> xi;        ///< on the reference cell
+};
+
+/// A secondary face of an owned cell: its nodes, by local numbers, and the primary faces near it.
+template <int dim>
+struct PairFace {
+  BoundaryFace face;
+  std::vector<int> nodes;
+  std::vector<std::size_t> near;
+};
+
+/**
+ * Two surfaces of a moving body that may touch: the points of the secondary one, in which gaps are
+ * integrated, and the faces of the primary one that are near them, on any rank.
+ *
+ * Points are those of Gauss rules over the segments that a secondary face has in common with
+ * primary ones (see Overlap), or over the pieces between its nodes; a point that lies opposite to
+ * no primary face within the reach is none. They were found in the state of the last `integrate`
+ * and stay where they are on the secondary surface until the next one, so that the gaps are smooth
+ * functions of the state: Puso and Laursen, Computer Methods in Applied Mechanics and Engineering
+ * 193, 2004, without derivatives of the segments.
+ */
+template <int dim>
+class PairSurfaces {
+ public:
+  using Feet = std::vector<std::optional<SurfaceFoot<dim>>>;
+
+  /// Partners are looked for up to `reach`, m; 0: the largest diameter of a face. Borrows the
+  /// space. Collective.
+  PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
+               std::vector<BoundaryFace> primary, double reach, bool segments);
+
+  double reach() const { return reach_; }
+  double smallest_face() const { return smallest_; }
+  const std::vector<PairFace<dim>>& faces() const { return faces_; }
+  const std::vector<PairPoint<dim>>& points() const { return points_; }
+  /// The primary faces, where the last `feet` or `look` saw them.
+  PrimarySurface<dim>& primary() { return *primary_; }
+  const PrimarySurface<dim>& primary() const { return *primary_; }
+  const std::vector<BoundaryFace>& primary_faces() const { return of_primary_; }
+  /// The integral of each node's hat function over the points, m^2, ghosts included.
+  const VecHandle& areas() const { return areas_; }
+
+  /// The integral of each node's hat function over all faces of both surfaces, m^2. Collective.
+  VecHandle whole_areas() const;
+
+  /// How far a surface's node has moved beside the mean of all since another displacement, m.
+  /// Collective.
+  double moved(Vec displacement, Vec since) const;
+  /// Look for primary faces near secondary ones in a state (ghosts included). Collective.
+  void look(Vec displacement);
+  /// Choose the points in a state; the faces near are those of the last `look`. Collective.
+  void integrate(Vec displacement);
+
+  /// The nearest primary point of each point in a state. Collective.
+  Feet feet(Vec displacement);
+  /// The place of a point, and a nodal vector there. Local.
+  dealii::Point<dim> place(const PairPoint<dim>& point, const LocalView& displacement) const;
+  dealii::Tensor<1, dim> value(const PairPoint<dim>& point, const LocalView& nodal) const;
+
+  /// The pairs of nodes that contact may join until the next `look`. Collective.
+  std::vector<NodePair> couplings() const;
+
+ private:
+  FaceCopy<dim> moved_copy(const PairFace<dim>& face, const LocalView& displacement) const;
+  void add_segments(std::size_t face, const FaceCopy<dim>& moved, const Overlap<dim>& overlap);
+  /// Call take(eta, part of the face's coordinates) for points on the pieces between nodes.
+  template <class Take>
+  void for_gauss_points(const FaceMap<dim>& map, const Take& take) const;
+  void add_pieces(std::size_t face, const FaceCopy<dim>& moved);
+  void add_point(std::size_t face, const FaceMap<dim>& reference, const dealii::Point<dim>& xi,
+                 double weight);
+
+  const Space<dim>& space_;
+  FaceGrid<dim> grid_;
+  std::vector<BoundaryFace> of_primary_;
+  bool segments_;
+  double reach_, smallest_;
+  std::vector<int> nodes_;  // of both surfaces, local numbers
+  std::vector<PairFace<dim>> faces_;
+  std::unique_ptr<PrimarySurface<dim>> primary_;
+  std::vector<PairPoint<dim>> points_;
+  VecHandle areas_;
+};
+
+}  // namespace steppe

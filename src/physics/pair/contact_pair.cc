@@ -1,0 +1,373 @@
+#include "steppe/physics/pair/contact_pair.h"
+
+#include "steppe/base/process/error.h"
+#include "steppe/physics/contact/default_penalty.h"
+#include "steppe/physics/contact/penalty.h"
+#include "steppe/fem/boundary/boundary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+template <int dim>
+std::vector<BoundaryFace> faces_of(const Space<dim>& space, const ContactPairInput& input,
+                                   const std::string& region, const char* parameter) {
+  const std::string path = input.path(parameter);
+  return boundary_faces(space, space.mesh().boundary_region(region, path), path);
+}
+
+template <int dim>
+Tensor<2, dim> across(const Tensor<1, dim>& n) {
+  const double square = n.norm_square();
+  const Tensor<2, dim> I(unit_symmetric_tensor<dim>());
+  return square > 0 ? I - outer_product(n, n) / square : I;
+}
+
+}  // namespace
+
+template <int dim>
+ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
+                              const ContactPairInput& input, const Constants& constants,
+                              const ContactScheme& scheme)
+    : space_(space),
+      input_(input),
+      scheme_(scheme),
+      active_(input.active, input.path("Active"), constants),
+      gaps_(space, faces_of(space, input, input.secondary, "Secondary"),
+            faces_of(space, input, input.primary, "Primary"), input.search_distance(),
+            input.integration == "segments") {
+  facets_.balanced = this;
+  facets_.potential = this;
+  facets_.measured = this;
+  facets_.history = this;
+  facets_.augmentation = this;
+  input.check_law();
+  if (!input.interference.empty())
+    interference_.emplace(input.interference, input.path("Interference"), constants);
+  if (input.augmented()) tolerance_ = input.tolerance(space.mesh().size());
+  std::vector<BoundaryFace> secondary;
+  for (const PairFace<dim>& face : surfaces().faces()) secondary.push_back(face.face);
+  const auto softest = [&](const std::vector<double>& of) {
+    const double least = of.empty() ? std::numeric_limits<double>::max()
+                                    : *std::min_element(of.begin(), of.end());
+    return Utilities::MPI::min(least, space.communicator());
+  };
+  if (input.stiffness.empty()) {
+    of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor);
+    const double other = softest(
+        default_penalty(space, body, surfaces().primary_faces(), scheme.stiffness_factor));
+    for (double& k : of_faces_) k = std::min(k, other);
+  } else {
+    of_faces_.assign(secondary.size(), input.penalty());
+  }
+  if (softest(of_faces_) == 0)
+    throw InputError(input.path("Stiffness") + " = " + input.stiffness +
+                     ": must be positive, and be given where the material has no stiffness");
+  last_.displacement = space.create_vector();
+  last_.memory.resize(size());
+  solve_.pressures.resize(size());
+  closed_.resize(size());
+  set_penalty();
+  if (input.start == "close gaps") {
+    const auto motion = gaps_.motion(last_.displacement, nullptr);
+    for (std::size_t i = 0; i < size(); ++i)
+      if (std::abs(motion.nodes[i].gap) < surfaces().reach()) closed_[i] = motion.nodes[i].gap;
+  }
+}
+
+template <int dim>
+void ContactPair<dim>::set_penalty() {
+  penalty_.clear();
+  for (const auto& mean : gaps_.means(1, [&](std::size_t q, double* value) {
+         *value = of_faces_[surfaces().points()[q].face];
+       }))
+    penalty_.push_back(mean[0]);
+}
+
+template <int dim>
+std::vector<double> ContactPair<dim>::interference(double time) const {
+  std::vector<double> result(size());
+  if (!interference_) return result;
+  const auto means = gaps_.means(1, [&](std::size_t q, double* value) {
+    *value = (*interference_)(surfaces().points()[q].X, time);
+  });
+  for (std::size_t i = 0; i < size(); ++i) result[i] = means[i][0];
+  return result;
+}
+
+template <int dim>
+typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, bool ends_step) const {
+  Now now;
+  now.moving = !state.at_rest;
+  now.step = ends_step     ? state.time - last_.time
+             : state.start ? 2 * (state.time - last_.time)
+                           : 0;
+  now.active = active_.at(ends_step ? last_.time + now.step / 2 : state.time);
+  update_ghosts(state.displacement);
+  if (now.step == 0) {
+    const bool damped = input_.damping > 0 && now.moving;
+    if (damped) update_ghosts(state.velocity);
+    now.motion = gaps_.motion(state.displacement, damped ? Vec(state.velocity) : nullptr);
+    now.interference = interference(state.time);
+    for (std::size_t i = 0; i < size(); ++i)
+      now.gaps.push_back(now.motion.nodes[i].gap - closed_[i] - now.interference[i]);
+    return now;
+  }
+  // the middle and the end of the step, and the way between both ends
+  const VecHandle middle = space_.create_vector(), end = space_.create_vector(),
+                  change = space_.create_vector();
+  const Vec last = last_.displacement;
+  if (ends_step) {
+    check(VecCopy(state.displacement, end));
+    check(VecCopy(last, middle));
+    check(VecAXPBY(middle, 0.5, 0.5, end));
+  } else {
+    check(VecCopy(state.displacement, middle));
+    check(VecCopy(last, end));
+    check(VecAXPBY(end, 2, -1, middle));
+  }
+  check(VecWAXPY(change, -1, last, end));
+  for (const Vec v : {Vec(middle), Vec(end), Vec(change)}) update_ghosts(v);
+  const auto at_end = gaps_.motion(end, nullptr);
+  now.end_feet = at_end.feet;
+  now.interference = interference(last_.time + now.step);
+  for (std::size_t i = 0; i < size(); ++i)
+    now.gaps.push_back(at_end.nodes[i].gap - closed_[i] - now.interference[i]);
+  now.motion = gaps_.motion(middle, change);
+  return now;
+}
+
+template <int dim>
+bool ContactPair<dim>::keeps(std::size_t i, const Now& now) const {
+  return !now.moving && solve_.revisions < first_guesses && i < solve_.held.size() &&
+         solve_.held[i].closed;
+}
+
+template <int dim>
+double ContactPair<dim>::margin(const Now& now) const {
+  return now.moving || solve_.revisions >= first_guesses ? 0 : 1e-10 * space_.mesh().size();
+}
+
+template <int dim>
+typename ContactPair<dim>::Touch ContactPair<dim>::touch(std::size_t i, const Now& now,
+                                                         double margin) const {
+  if (now.step > 0) return touch_over_step(i, now);
+  const auto& node = now.motion.nodes[i];
+  const double k = stiffness(i, now), elastic = node.area * solve_.pressures[i] - k * now.gaps[i];
+  Touch result;
+  const bool kept = keeps(i, now), touches = elastic >= -k * margin;
+  if ((!touches && !kept) || !now.active || k == 0) return result;
+  const double c = input_.damping * node.area;
+  result.force = kept ? elastic : std::max(0., elastic - c * node.rate);
+  result.damping = result.force - elastic;
+  result.closed = kept || result.force > 0 || (elastic <= 0 && touches);
+  result.by_gap = -k;
+  result.by_rate = -c;
+  return result;
+}
+
+template <int dim>
+typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i,
+                                                                   const Now& now) const {
+  const auto& node = now.motion.nodes[i];
+  const double k = stiffness(i, now), before = last_.memory[i].gap, after = now.gaps[i];
+  Touch result;
+  if (!now.active || k == 0) return result;
+  const Penalty penalty{k, input_.damping * node.area / now.step};
+  const Pressing pressing =
+      tolerance_ == 0
+          ? penalty.over(before, after)
+          : penalty.over_by_multiplier(node.area * solve_.pressures[i], before, after);
+  if (!pressing.closed) return result;
+  // work on the way along the middle's gradient, which differs from the gap's change in the third
+  // order of the step where the surfaces are curved
+  const double opened = after - before + now.interference[i] - last_.memory[i].interference,
+               along = node.rate;
+  const bool near = along != 0 && std::abs(opened - along) <= 0.5 * std::abs(along);
+  const double ratio = near ? opened / along : 1;
+  result.closed = true;
+  result.force = ratio * pressing.force;
+  result.damping = ratio * pressing.damping;
+  result.by_gap = ratio * pressing.slope;
+  return result;
+}
+
+template <int dim>
+FrictionPoint<dim> ContactPair<dim>::friction_point(std::size_t i, const Touch& touch,
+                                                    const Now& now) const {
+  const auto& node = now.motion.nodes[i];
+  return {across(node.normal) * node.sigma, stiffness(i, now),
+          last_.memory[i].slides ? input_.kinetic_friction : input_.static_friction,
+          std::max(0., touch.force)};
+}
+
+template <int dim>
+Branch<dim> ContactPair<dim>::branch(std::size_t i, const FrictionPoint<dim>& point) const {
+  const auto& held = solve_.held;
+  return i < held.size() && held[i].closed ? held[i].branch : branch_of(point);
+}
+
+template <int dim>
+Traction<dim> ContactPair<dim>::friction(std::size_t i, const Touch& touch, const Now& now) const {
+  if (!maps() || !touch.closed) return {};
+  const FrictionPoint<dim> point = friction_point(i, touch, now);
+  return traction(branch(i, point), point);
+}
+
+template <int dim>
+std::vector<typename PairGaps<dim>::Force> ContactPair<dim>::forces(const Now& now) const {
+  std::vector<typename Gaps::Force> result(size());
+  for (std::size_t i = 0; i < size(); ++i) {
+    const Touch at = touch(i, now);
+    if (!at.closed) continue;
+    result[i].normal = at.force;
+    result[i].tangential = -friction(i, at, now).force;
+  }
+  return result;
+}
+
+template <int dim>
+bool ContactPair<dim>::add_residual(const State& state, Vec residual) const {
+  const Phase phase("contact");
+  update_ghosts(state.displacement);
+  // beyond that partners may be missed: a shorter step finds them
+  if (!gaps_.sees(state.displacement)) return false;
+  const Now now = look_at(state);
+  std::vector<typename Gaps::Force> acting = forces(now);
+  for (auto& force : acting) {
+    force.normal = -force.normal;
+    force.tangential = -force.tangential;
+  }
+  gaps_.add_forces(now.motion.feet, acting, residual);
+  return true;
+}
+
+template <int dim>
+void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
+                                   Contacts contacts) const {
+  const Phase phase("tangent");
+  const Now now = look_at(state);
+  const bool all = contacts == Contacts::closed;
+  std::vector<Touch> touches(size());
+  std::vector<bool> wanted(size());
+  for (std::size_t i = 0; i < size(); ++i) {
+    touches[i] = touch(i, now, margin(now));
+    if (all && now.motion.nodes[i].area > 0) touches[i].closed = true;
+    if (all) touches[i].by_gap = -stiffness(i, now);
+    wanted[i] = touches[i].closed;
+  }
+  const bool damped = input_.damping > 0 && now.moving && now.step == 0;
+  const auto rows = gaps_.rows(now.motion.feet, wanted, damped ? Vec(state.velocity) : nullptr);
+  const bool steps = now.step > 0;
+  const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
+  if (!all) gaps_.add_geometric(-s_x, now.motion.feet, forces(now), J);
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (!wanted[i]) continue;
+    const Touch& at = touches[i];
+    // the end of a step moves twice as far as its middle
+    const double by_gap = steps ? 2 * s_x * at.by_gap : s_x * at.by_gap + s_v * at.by_rate;
+    const bool rubs = all ? frictional() : maps();
+    Traction<dim> T;
+    Tensor<1, dim> n = now.motion.nodes[i].normal;
+    const double length = n.norm();
+    if (length > 0) n /= length;
+    const Tensor<1, dim> sigma = now.motion.nodes[i].sigma;
+    if (rubs) {
+      T = all ? Traction<dim>{{}, stiffness(i, now) * across(n), {}} : friction(i, at, now);
+    }
+    const auto& row = rows[i];
+    std::vector<PetscInt> numbers;
+    for (const auto& [number, entry] : row) numbers.push_back(number);
+    const std::size_t m = numbers.size();
+    std::vector<double> block(dim * m * dim * m);
+    std::size_t column = 0;
+    for (const auto& [number, entry] : row) {
+      Tensor<1, dim> pressed = by_gap * entry.gap + s_x * at.by_rate * entry.rate;
+      if (steps) {
+        const auto at_end = end_rows[i].find(number);
+        pressed = at_end == end_rows[i].end() ? Tensor<1, dim>() : by_gap * at_end->second.gap;
+      }
+      Tensor<2, dim> rubbed;
+      if (rubs) {
+        const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
+        const Tensor<2, dim> slip = entry.sigma * across(n) - (n * sigma) * turned -
+                                    outer_product(n, sigma * turned);
+        rubbed = s_x * T.by_slip * slip + outer_product(T.by_normal_force, pressed);
+      }
+      std::size_t line = 0;
+      for (const auto& [other, of] : row) {
+        const Tensor<2, dim> part = of.rubbed * rubbed - outer_product(of.gap, pressed);
+        for (std::size_t c = 0; c < dim; ++c)
+          for (std::size_t d = 0; d < dim; ++d)
+            block[(dim * line + c) * dim * m + dim * column + d] = part[c][d];
+        ++line;
+      }
+      ++column;
+    }
+    check(MatSetValuesBlocked(J, PetscInt(m), numbers.data(), PetscInt(m), numbers.data(),
+                              block.data(), ADD_VALUES));
+  }
+}
+
+template <int dim>
+TermTraits ContactPair<dim>::traits() const {
+  TermTraits traits;
+  traits.symmetric = !frictional() && input_.damping == 0 && !scheme_.differences;
+  traits.internal = true;
+  traits.structure = gaps_.looks();
+  traits.lacks_energy_difference.clear();
+  traits.damped_when_closed = input_.damping != 0;
+  traits.lacks_operator = "Contacts / " + name() +
+                          ": contact between bodies needs an assembled matrix; take Solver / Linear "
+                          "= direct, amg or auto";
+  if (input_.damping == 0 && !frictional())
+    traits.lacks_potential.clear();
+  else
+    traits.lacks_potential =
+        input_.path("Damping and friction") +
+        ": the forces of contact have a potential without them only; set them to 0";
+  return traits;
+}
+
+template <int dim>
+double ContactPair<dim>::energy(std::size_t i, const Now& now) const {
+  const double k = stiffness(i, now), inside = std::min(0., now.gaps[i]);
+  const Touch at = touch(i, now);
+  double stored = now.active ? 0.5 * k * inside * inside : 0;
+  if (tolerance_ > 0) stored = at.closed ? 0.5 * k * now.gaps[i] * now.gaps[i] : 0;
+  return stored + (k > 0 ? 0.5 / k * friction(i, at, now).force.norm_square() : 0);
+}
+
+template <int dim>
+void ContactPair<dim>::add_balance(const State& state, Balance& balance) const {
+  const Now now = look_at(state);
+  for (std::size_t i = 0; i < size(); ++i) {
+    balance.strain += energy(i, now);
+    balance.friction += last_.memory[i].friction_work;
+    balance.damping -= last_.memory[i].friction_work;
+  }
+  balance.work += last_.work;
+  balance.damping += last_.loss;
+}
+
+template <int dim>
+void ContactPair<dim>::add_potential(double, double, double s_x, const State& state,
+                                     Potential& potential) const {
+  const Now now = look_at(state);
+  for (std::size_t i = 0; i < size(); ++i) {
+    const double k = stiffness(i, now), force = touch(i, now).force,
+                 m = now.motion.nodes[i].area * solve_.pressures[i];
+    if (k > 0) potential.add((force * force - m * m) / (2 * k * s_x));
+  }
+}
+
+template class ContactPair<2>;
+template class ContactPair<3>;
+
+}  // namespace steppe

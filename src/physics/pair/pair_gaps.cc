@@ -1,0 +1,275 @@
+#include "steppe/physics/pair/pair_gaps.h"
+
+#include "steppe/fem/boundary/boundary.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace steppe {
+
+using namespace dealii;
+
+namespace {
+
+// parts of how far faces near are known, and of the smallest face
+constexpr double safe = 0.45, look_again = 0.2, choose_again = 0.02;
+
+}  // namespace
+
+template <int dim>
+PairGaps<dim>::PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
+                        const std::vector<BoundaryFace>& primary, double reach, bool segments)
+    : space_(space),
+      surfaces_(space, secondary, primary, reach, segments),
+      nodes_(boundary_nodes(space, secondary)),
+      number_of_(std::size_t(space.n_local_nodes()), -1),
+      looked_(space.create_vector()),
+      integrated_(space.create_vector()),
+      slip_(space.create_vector()) {
+  for (std::size_t i = 0; i < nodes_.size(); ++i) number_of_[std::size_t(nodes_[i])] = int(i);
+  look(looked_);
+}
+
+template <int dim>
+bool PairGaps<dim>::sees(Vec displacement) const {
+  return surfaces_.moved(displacement, looked_) <= safe * surfaces_.reach();
+}
+
+template <int dim>
+void PairGaps<dim>::integrate(Vec displacement) {
+  if (displacement != integrated_) {
+    check(VecCopy(displacement, integrated_));
+    update_ghosts(integrated_);
+  }
+  surfaces_.integrate(integrated_);
+  anchors_.clear();
+  anchored_ = false;
+}
+
+template <int dim>
+void PairGaps<dim>::look(Vec displacement) {
+  if (displacement != looked_) {
+    check(VecCopy(displacement, looked_));
+    update_ghosts(looked_);
+  }
+  surfaces_.look(looked_);
+  ++looks_;
+  integrate(looked_);
+}
+
+template <int dim>
+bool PairGaps<dim>::renew(Vec displacement) {
+  if (surfaces_.moved(displacement, looked_) > look_again * surfaces_.reach()) {
+    look(displacement);
+    return true;
+  }
+  if (surfaces_.moved(displacement, integrated_) <= choose_again * surfaces_.smallest_face())
+    return false;
+  integrate(displacement);
+  return true;
+}
+
+template <int dim>
+std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::means(
+    int n, const std::function<void(std::size_t, double*)>& of) const {
+  const VecHandle sums = space_.create_vector(n);
+  {
+    LocalArray sum(sums);
+    Numbers values(std::size_t(n), 0.);
+    for (std::size_t q = 0; q < surfaces_.points().size(); ++q) {
+      const PairPoint<dim>& point = surfaces_.points()[q];
+      const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
+      of(q, values.data());
+      for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (int k = 0; k < n; ++k)
+          sum[n * nodes[i] + k] += point.weight * point.hats[i] * values[std::size_t(k)];
+    }
+  }
+  add_ghosts(sums);
+  const LocalView sum(sums), area(surfaces_.areas());
+  std::vector<Numbers> result(nodes_.size(), Numbers(std::size_t(n), 0.));
+  for (std::size_t i = 0; i < nodes_.size(); ++i)
+    for (int k = 0; k < n; ++k)
+      if (area[nodes_[i]] > 0) result[i][std::size_t(k)] = sum[n * nodes_[i] + k] / area[nodes_[i]];
+  return result;
+}
+
+template <int dim>
+std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::spread(
+    const std::vector<Force>& forces) const {
+  constexpr int n = 1 + dim;
+  const VecHandle numbers = space_.create_vector(n);
+  {
+    LocalArray number(numbers);
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      number[n * nodes_[i]] = forces[i].normal;
+      for (int c = 0; c < dim; ++c) number[n * nodes_[i] + 1 + c] = forces[i].tangential[c];
+    }
+  }
+  update_ghosts(numbers);
+  const LocalView number(numbers), area(surfaces_.areas());
+  std::vector<Numbers> result;
+  for (const PairPoint<dim>& point : surfaces_.points()) {
+    const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
+    result.emplace_back(std::size_t(n), 0.);
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+      for (int k = 0; k < n; ++k)
+        if (area[nodes[i]] > 0)
+          result.back()[std::size_t(k)] += point.weight * point.hats[i] / area[nodes[i]] *
+                                           number[n * nodes[i] + k];
+  }
+  return result;
+}
+
+template <int dim>
+std::vector<unsigned int> PairGaps<dim>::face_nodes(std::size_t face) const {
+  const unsigned int number = surfaces_.primary().faces()[face].face;
+  std::vector<unsigned int> nodes;
+  for (unsigned int i = 0; i < space_.element().n_dofs_per_face(number); ++i)
+    nodes.push_back(space_.element().face_to_cell_index(i, number));
+  return nodes;
+}
+
+template <int dim>
+typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along) const {
+  Motion motion;
+  motion.feet = surfaces_.feet(displacement);
+  const Feet& feet = motion.feet;
+  const std::vector<PairPoint<dim>>& points = surfaces_.points();
+  // the place less that of the anchor at a slip of zero; anchors see the faces as they are now
+  std::vector<Tensor<1, dim>> apart(points.size());
+  std::vector<Tangents<dim>> slopes(points.size());
+  const LocalView u(displacement);
+  for (std::size_t q = 0; q < anchors_.size(); ++q) {
+    if (!anchors_[q]) continue;
+    const Anchor& anchor = *anchors_[q];
+    const FaceCopy<dim>& face = surfaces_.primary().faces()[anchor.face];
+    const std::vector<unsigned int> nodes = face_nodes(anchor.face);
+    apart[q] = surfaces_.place(points[q], u) - Point<dim>();
+    for (std::size_t m = 0; m < nodes.size(); ++m) {
+      const Tensor<1, dim> x = face.X[nodes[m]] - Point<dim>();
+      apart[q] -= anchor.N[m] * x;
+      for (std::size_t k = 0; k < dim - 1; ++k) slopes[q][k] += anchor.slope[m][k] * x;
+    }
+  }
+  // the part of the elastic slip belongs to each node: numbers are, per point, apart and the
+  // matrix that takes the slip along with the primary surface
+  constexpr int gap = 0, rate = 1, normal = 2, sigma = 2 + dim, turn = 2 + 2 * dim,
+                n = 2 + 2 * dim + dim * dim;
+  std::vector<double> rates(points.size());
+  if (along) {
+    const LocalView w(along);
+    surfaces_.primary().exchange().update(along);
+    for (std::size_t q = 0; q < points.size(); ++q) {
+      if (!feet[q]) continue;
+      const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
+      const Point<dim> xi = map.on_cell(feet[q]->on_face.eta);
+      Tensor<1, dim> change = surfaces_.value(points[q], w);
+      for (const unsigned int b : face_nodes(feet[q]->face))
+        change -= map.shape(b, xi) * surfaces_.primary().exchange().value(feet[q]->face, int(b));
+      rates[q] = feet[q]->normal * change;
+    }
+  }
+  const std::vector<Numbers> sums = means(anchored_ ? n : int(sigma),
+                                          [&](std::size_t q, double* values) {
+    values[gap] = feet[q] ? feet[q]->gap : surfaces_.reach();
+    values[rate] = rates[q];
+    for (int c = 0; c < dim; ++c) values[normal + c] = feet[q] ? feet[q]->normal[c] : 0;
+    if (!anchored_) return;
+    Tensor<2, dim> takes;
+    if (anchors_[q])
+      for (std::size_t k = 0; k < dim - 1; ++k)
+        takes += outer_product(slopes[q][k], anchors_[q]->to_eta[k]);
+    for (int c = 0; c < dim; ++c) {
+      values[sigma + c] = apart[q][c];
+      for (int d = 0; d < dim; ++d) values[turn + dim * c + d] = takes[c][d];
+    }
+  });
+  const LocalView area(surfaces_.areas()), slip(slip_);
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    Node node{area[nodes_[i]], sums[i][gap], sums[i][rate], {}, {}};
+    for (int c = 0; c < dim; ++c) {
+      node.normal[c] = sums[i][std::size_t(normal + c)];
+      if (!anchored_) continue;
+      node.sigma[c] = sums[i][std::size_t(sigma + c)];
+      for (int d = 0; d < dim; ++d)
+        node.sigma[c] += sums[i][std::size_t(turn + dim * c + d)] * slip[dim * nodes_[i] + d];
+    }
+    motion.nodes.push_back(node);
+  }
+  return motion;
+}
+
+template <int dim>
+void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& slips) {
+  {
+    LocalArray slip(slip_);
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+      for (int c = 0; c < dim; ++c) slip[dim * nodes_[i] + c] = slips[i][c];
+  }
+  update_ghosts(slip_);
+  anchored_ = true;
+  anchors_.assign(feet.size(), {});
+  for (std::size_t q = 0; q < feet.size(); ++q) {
+    if (!feet[q]) continue;
+    const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
+    const auto& eta = feet[q]->on_face.eta;
+    const Point<dim> xi = map.on_cell(eta);
+    const Tangents<dim> t = map.tangents(eta);
+    Tensor<2, dim - 1> metric;
+    for (int k = 0; k < dim - 1; ++k)
+      for (int l = 0; l < dim - 1; ++l) metric[k][l] = t[std::size_t(k)] * t[std::size_t(l)];
+    metric = invert(metric);
+    Anchor anchor{feet[q]->face, {}, {}, {}};
+    for (const unsigned int b : face_nodes(anchor.face)) {
+      anchor.N.push_back(map.shape(b, xi));
+      anchor.slope.push_back(map.slope(b, xi));
+    }
+    for (int k = 0; k < dim - 1; ++k)
+      for (int l = 0; l < dim - 1; ++l)
+        anchor.to_eta[std::size_t(k)] += metric[k][l] * t[std::size_t(l)];
+    anchors_[q] = std::move(anchor);
+  }
+}
+
+template <int dim>
+void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const {
+  const std::vector<Numbers> at_points = spread(forces);
+  const VecHandle own = space_.create_vector();
+  SurfaceExchange<dim>& exchange = surfaces_.primary().exchange();
+  {
+    LocalArray F(own);
+    for (std::size_t q = 0; q < feet.size(); ++q) {
+      if (!feet[q]) continue;
+      const PairPoint<dim>& point = surfaces_.points()[q];
+      Tensor<1, dim> force = at_points[q][0] * feet[q]->normal;
+      for (int c = 0; c < dim; ++c) force[c] += at_points[q][std::size_t(1 + c)];
+      if (force.norm_square() == 0) continue;
+      const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
+      for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (int c = 0; c < dim; ++c) F[dim * nodes[i] + c] += point.N[i] * force[c];
+      const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
+      const Point<dim> xi = map.on_cell(feet[q]->on_face.eta);
+      for (const unsigned int b : face_nodes(feet[q]->face))
+        exchange.add_force(feet[q]->face, int(b), -map.shape(b, xi) * force);
+    }
+  }
+  add_ghosts(own);
+  exchange.give_forces(own);
+  check(VecAXPY(sum, 1, own));
+}
+
+template <int dim>
+void PairGaps<dim>::history(Archive& archive) {
+  archive.vector("displacement of the search", looked_);
+  archive.vector("displacement of the points", integrated_);
+  if (!archive.loads()) return;
+  surfaces_.look(looked_);
+  ++looks_;
+  integrate(integrated_);
+}
+
+template class PairGaps<2>;
+template class PairGaps<3>;
+
+}  // namespace steppe

@@ -1,0 +1,87 @@
+#include "steppe/physics/pair/contact_pair.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
+  const Now now = look_at(state);
+  const auto acting = forces(now);
+  std::vector<double> sums(dim + 2, 0.);
+  ContactTotal<dim> result;
+  Largest<dim> nearest;
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto& node = now.motion.nodes[i];
+    if (node.area == 0) continue;
+    const Point<dim>& where = space_.node_positions()[std::size_t(gaps_.nodes()[i])];
+    const Tensor<1, dim> force = acting[i].normal * node.normal + acting[i].tangential;
+    for (int c = 0; c < dim; ++c) sums[std::size_t(c)] -= force[c];
+    sums[dim] += acting[i].normal > 0;
+    if (acting[i].normal > 0) sums[dim + 1] += node.area;
+    nearest.include(-now.gaps[i], where);
+    result.pressure.include(acting[i].normal / node.area, where);
+    result.slip.include(last_.memory[i].accumulated_slip, where);
+  }
+  Utilities::MPI::sum(sums, space_.communicator(), sums);
+  for (Largest<dim>* largest : {&nearest, &result.pressure, &result.slip})
+    largest->agree(space_.communicator());
+  for (int c = 0; c < dim; ++c) result.force[c] = sums[std::size_t(c)];
+  result.touching = int(sums[dim]);
+  result.area = sums[dim + 1];
+  // where nothing is opposite to anything within the reach
+  const double none = -std::numeric_limits<double>::max();
+  result.gap = nearest.value == none ? surfaces().reach() : -nearest.value;
+  result.penetration = std::max(0., -result.gap);
+  result.pressure.value = std::max(0., result.pressure.value);
+  result.slip.value = std::max(0., result.slip.value);
+  return result;
+}
+
+template <int dim>
+std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const {
+  const Now now = look_at(state);
+  std::vector<ContactAtNode> nodes;
+  for (std::size_t i = 0; i < size(); ++i) {
+    const double area = now.motion.nodes[i].area;
+    if (area == 0) continue;
+    nodes.push_back({gaps_.nodes()[i], touch(i, now).force / area, now.gaps[i],
+                     last_.memory[i].accumulated_slip});
+  }
+  return nodes;
+}
+
+template <int dim>
+void ContactPair<dim>::add_traction(const State& state, Vec traction) const {
+  const Now now = look_at(state);
+  const VecHandle force = space_.create_vector();
+  gaps_.add_forces(now.motion.feet, forces(now), force);
+  const VecHandle areas = gaps_.surfaces().whole_areas();
+  const LocalView F(force), area(areas);
+  LocalArray t(traction);
+  for (int node = 0; node < space_.n_owned_nodes(); ++node)
+    if (area[node] > 0)
+      for (int c = 0; c < dim; ++c) t[dim * node + c] += F[dim * node + c] / area[node];
+}
+
+template <int dim>
+void ContactPair<dim>::offer(Quantities& quantities) const {
+  offer_contact<dim>({name(), [this](const State& state) { return total(state); },
+                      [this](const State& state) { return at_nodes(state); },
+                      [this](const State& state, Vec field) { add_traction(state, field); }},
+                     quantities);
+}
+
+template ContactTotal<2> ContactPair<2>::total(const State&) const;
+template ContactTotal<3> ContactPair<3>::total(const State&) const;
+template std::vector<ContactAtNode> ContactPair<2>::at_nodes(const State&) const;
+template std::vector<ContactAtNode> ContactPair<3>::at_nodes(const State&) const;
+template void ContactPair<2>::add_traction(const State&, Vec) const;
+template void ContactPair<3>::add_traction(const State&, Vec) const;
+template void ContactPair<2>::offer(Quantities&) const;
+template void ContactPair<3>::offer(Quantities&) const;
+
+}  // namespace steppe
