@@ -18,10 +18,10 @@ inline State moved(const State& state, double s, double s_a, double s_v, double 
   return result;
 }
 
-/// Compare J d with central differences of the residual along d.
+/// Compare J d with central differences of the residual along d, over so many times d.
 template <int dim>
 void expect_consistent(const Model<dim>& model, const State& state, double s_a, double s_v,
-                       double s_x) {
+                       double s_x, double step = 1e-5) {
   const TangentMatrix J(model.problem);
   J->update(s_a, s_v, s_x, state);
   VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
@@ -30,7 +30,6 @@ void expect_consistent(const Model<dim>& model, const State& state, double s_a, 
     VecHandle d = random_vector(model.space, seed);
     model.problem.supports().zero(d);
     update_ghosts(d);
-    const double step = 1e-5;
     ASSERT_TRUE(model.problem.residual(moved(state, step, s_a, s_v, s_x, d), plus));
     ASSERT_TRUE(model.problem.residual(moved(state, -step, s_a, s_v, s_x, d), minus));
     check(VecAXPY(plus, -1, minus));

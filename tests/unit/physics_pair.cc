@@ -71,11 +71,13 @@ void expect_consistent_contact(unsigned int degree, ContactPairInput input) {
     State between = copy(touching.at_start);
     between.time = 1;
     interpolate(
-        touching.model.space,
-        [](const auto& x) { return Touching<dim>::moved(x, 0.3); }, between.displacement);
+        touching.model.space, [](const auto& x) { return Touching<dim>::moved(x, 0.3); },
+        between.displacement);
     touching.pair->accept(between);
   }
-  SCOPED_TRACE(std::to_string(dim) + "D, degree " + std::to_string(degree) + ", damping " + std::to_string(input.damping) + ", friction " + std::to_string(input.static_friction));
+  SCOPED_TRACE(std::to_string(dim) + "D, degree " + std::to_string(degree) + ", damping " +
+               std::to_string(input.damping) + ", friction " +
+               std::to_string(input.static_friction));
   expect_consistent(touching.model, touching.state, 0, 0.3, 0.8);
 }
 
@@ -98,6 +100,26 @@ TEST(ContactPair, HasExactTangentsWithFriction) {
   }
 }
 
+/// ... of the forces of steps.
+TEST(ContactPair, HasExactTangentsOverSteps) {
+  ContactScheme scheme;
+  scheme.differences = true;
+  for (const double mu : {0., 0.2, 1e3}) {
+    ContactPairInput input = pair_of_blocks();
+    input.static_friction = input.kinetic_friction = mu;
+    const Touching<2> touching(1, input, scheme);
+    touching.pair->accept(touching.at_start);
+    State middle = copy(touching.state);
+    middle.time = 0.5;
+    middle.start = touching.at_start.displacement;
+    interpolate(
+        touching.model.space, [](const auto& x) { return Touching<2>::moved(x, 0.3); },
+        middle.displacement);
+    SCOPED_TRACE(mu);
+    expect_consistent(touching.model, middle, 0, 0, 0.8, 1e-6);
+  }
+}
+
 /// Forces add up to nothing, nor do they turn the body.
 template <int dim>
 void expect_balanced(const Touching<dim>& touching) {
@@ -105,8 +127,7 @@ void expect_balanced(const Touching<dim>& touching) {
   ASSERT_TRUE(touching.pair->add_residual(touching.state, F));
   const double size = norm(F);
   EXPECT_GT(size, 1e-3);
-  for (int c = 0; c < dim; ++c)
-    EXPECT_NEAR(total(touching.model.space, F, c), 0, 1e-13 * size);
+  for (int c = 0; c < dim; ++c) EXPECT_NEAR(total(touching.model.space, F, c), 0, 1e-13 * size);
   const LocalView f(F), u(touching.state.displacement);
   double moment = 0;
   for (int i = 0; i < touching.model.space.n_owned_nodes(); ++i) {

@@ -94,8 +94,7 @@ FaceFoot<dim> foot_on_side(const FaceMap<dim>& face, const FaceSide<dim>& side,
         curvature += side.along[k] * side.along[l] * (apart * second[k][l]);
     }
     const double square = t.norm_square(), H = square - curvature;
-    const double next =
-        std::clamp(s + (t * apart) / (H > 1e-1 * square ? H : square), 0., 1.);
+    const double next = std::clamp(s + (t * apart) / (H > 1e-1 * square ? H : square), 0., 1.);
     const double change = std::abs(next - s);
     s = next;
     if (change <= rounding) break;

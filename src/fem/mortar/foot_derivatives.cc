@@ -41,8 +41,8 @@ FootDerivatives<dim>::FootDerivatives(const FaceMap<dim>& face, const SurfaceFoo
       A[p][q] = tau_[p] * tau_[q];
       for (int k = 0; k < dim - 1; ++k)
         for (int l = 0; l < dim - 1; ++l)
-          kappa[p][q] += ways[p][k] * ways[q][l] *
-                         (foot.normal * second[std::size_t(k)][std::size_t(l)]);
+          kappa[p][q] +=
+              ways[p][k] * ways[q][l] * (foot.normal * second[std::size_t(k)][std::size_t(l)]);
     }
   const Tensor<2, dim - 1> H = inverse(A - foot.gap * kappa, n_ways_),
                            bent = inverse(A, n_ways_) * kappa * H;
@@ -92,8 +92,7 @@ Tangents<dim> FootDerivatives<dim>::slide(const FootNode<dim>& i) const {
   for (std::size_t p = 0; p < dim - 1; ++p) {
     result[p] = Tensor<1, dim>();
     for (std::size_t q = 0; q < n_ways_ && p < n_ways_; ++q)
-      result[p] += H_inverse_[p][q] *
-                   (i.D * tau_[q] + foot_.gap * i.slope[q] * foot_.normal);
+      result[p] += H_inverse_[p][q] * (i.D * tau_[q] + foot_.gap * i.slope[q] * foot_.normal);
   }
   return result;
 }

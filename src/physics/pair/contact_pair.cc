@@ -54,14 +54,14 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
   std::vector<BoundaryFace> secondary;
   for (const PairFace<dim>& face : surfaces().faces()) secondary.push_back(face.face);
   const auto softest = [&](const std::vector<double>& of) {
-    const double least = of.empty() ? std::numeric_limits<double>::max()
-                                    : *std::min_element(of.begin(), of.end());
+    const double least =
+        of.empty() ? std::numeric_limits<double>::max() : *std::min_element(of.begin(), of.end());
     return Utilities::MPI::min(least, space.communicator());
   };
   if (input.stiffness.empty()) {
     of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor);
-    const double other = softest(
-        default_penalty(space, body, surfaces().primary_faces(), scheme.stiffness_factor));
+    const double other =
+        softest(default_penalty(space, body, surfaces().primary_faces(), scheme.stiffness_factor));
     for (double& k : of_faces_) k = std::min(k, other);
   } else {
     of_faces_.assign(secondary.size(), input.penalty());
@@ -84,7 +84,7 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
 template <int dim>
 void ContactPair<dim>::set_penalty() {
   penalty_.clear();
-  for (const auto& mean : gaps_.means(1, [&](std::size_t q, double* value) {
+  for (const auto& mean : gaps_.means(1, [&](std::size_t q, double*value) {
          *value = of_faces_[surfaces().points()[q].face];
        }))
     penalty_.push_back(mean[0]);
@@ -105,9 +105,7 @@ template <int dim>
 typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, bool ends_step) const {
   Now now;
   now.moving = !state.at_rest;
-  now.step = ends_step     ? state.time - last_.time
-             : state.start ? 2 * (state.time - last_.time)
-                           : 0;
+  now.step = ends_step ? state.time - last_.time : state.start ? 2 * (state.time - last_.time) : 0;
   now.active = active_.at(ends_step ? last_.time + now.step / 2 : state.time);
   update_ghosts(state.displacement);
   if (now.step == 0) {
@@ -120,8 +118,8 @@ typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, boo
     return now;
   }
   // the middle and the end of the step, and the way between both ends
-  const VecHandle middle = space_.create_vector(), end = space_.create_vector(),
-                  change = space_.create_vector();
+  const VecHandle middle = space_.create_vector(), end = space_.create_vector();
+  now.change = space_.create_vector();
   const Vec last = last_.displacement;
   if (ends_step) {
     check(VecCopy(state.displacement, end));
@@ -132,14 +130,14 @@ typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, boo
     check(VecCopy(last, end));
     check(VecAXPBY(end, 2, -1, middle));
   }
-  check(VecWAXPY(change, -1, last, end));
-  for (const Vec v : {Vec(middle), Vec(end), Vec(change)}) update_ghosts(v);
+  check(VecWAXPY(now.change, -1, last, end));
+  for (const Vec v : {Vec(middle), Vec(end), Vec(now.change)}) update_ghosts(v);
   const auto at_end = gaps_.motion(end, nullptr);
   now.end_feet = at_end.feet;
   now.interference = interference(last_.time + now.step);
   for (std::size_t i = 0; i < size(); ++i)
     now.gaps.push_back(at_end.nodes[i].gap - closed_[i] - now.interference[i]);
-  now.motion = gaps_.motion(middle, change);
+  now.motion = gaps_.motion(middle, now.change);
   return now;
 }
 
@@ -181,16 +179,21 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   if (!now.active || k == 0) return result;
   const Penalty penalty{k, input_.damping * node.area / now.step};
   const Pressing pressing =
-      tolerance_ == 0
-          ? penalty.over(before, after)
-          : penalty.over_by_multiplier(node.area * solve_.pressures[i], before, after);
+      tolerance_ == 0 ? penalty.over(before, after)
+                      : penalty.over_by_multiplier(node.area * solve_.pressures[i], before, after);
   if (!pressing.closed) return result;
   // work on the way along the middle's gradient, which differs from the gap's change in the third
   // order of the step where the surfaces are curved
   const double opened = after - before + now.interference[i] - last_.memory[i].interference,
                along = node.rate;
-  const bool near = along != 0 && std::abs(opened - along) <= 0.5 * std::abs(along);
-  const double ratio = near ? opened / along : 1;
+  // less than rounding is none, and more than half of the way is none of the third order
+  const double rounding = 1e-14 * space_.mesh().size(), most = 0.5 * std::abs(along),
+               missing = std::max(0., std::abs(opened - along) - rounding);
+  const double ratio = missing > 0 && most > 0
+                           ? 1 + std::copysign(std::min(missing, most), opened - along) / along
+                           : 1;
+  if (missing > 0 && missing < most) result.by_opened = pressing.force / along;
+  result.ratio = ratio;
   result.closed = true;
   result.force = ratio * pressing.force;
   result.damping = ratio * pressing.damping;
@@ -262,9 +265,11 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
     if (all) touches[i].by_gap = -stiffness(i, now);
     wanted[i] = touches[i].closed;
   }
-  const bool damped = input_.damping > 0 && now.moving && now.step == 0;
-  const auto rows = gaps_.rows(now.motion.feet, wanted, damped ? Vec(state.velocity) : nullptr);
-  const bool steps = now.step > 0;
+  const bool steps = now.step > 0, damped = input_.damping > 0 && now.moving && !steps;
+  auto rows = gaps_.rows(now.motion.feet, wanted,
+                         steps    ? Vec(now.change)
+                         : damped ? Vec(state.velocity)
+                                  : nullptr);
   const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
   if (!all) gaps_.add_geometric(-s_x, now.motion.feet, forces(now), J);
   for (std::size_t i = 0; i < size(); ++i) {
@@ -278,10 +283,15 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
     const double length = n.norm();
     if (length > 0) n /= length;
     const Tensor<1, dim> sigma = now.motion.nodes[i].sigma;
-    if (rubs) {
-      T = all ? Traction<dim>{{}, stiffness(i, now) * across(n), {}} : friction(i, at, now);
-    }
-    const auto& row = rows[i];
+    // what touches without a force yet would slide by rounding, and not hold a body that rests
+    if (rubs && (all || at.force <= 0))
+      T.by_slip = stiffness(i, now) * across(n);
+    else if (rubs)
+      T = friction(i, at, now);
+    auto& row = rows[i];
+    // points may have their feet on other faces at the end
+    if (steps)
+      for (const auto& [number, entry] : end_rows[i]) row[number];
     std::vector<PetscInt> numbers;
     for (const auto& [number, entry] : row) numbers.push_back(number);
     const std::size_t m = numbers.size();
@@ -292,12 +302,15 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       if (steps) {
         const auto at_end = end_rows[i].find(number);
         pressed = at_end == end_rows[i].end() ? Tensor<1, dim>() : by_gap * at_end->second.gap;
+        if (at.by_opened != 0 && at_end != end_rows[i].end())
+          pressed += s_x * at.by_opened *
+                     (2. * at_end->second.gap - at.ratio * (2. * entry.gap + entry.rate));
       }
       Tensor<2, dim> rubbed;
       if (rubs) {
         const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
-        const Tensor<2, dim> slip = entry.sigma * across(n) - (n * sigma) * turned -
-                                    outer_product(n, sigma * turned);
+        const Tensor<2, dim> slip =
+            entry.sigma * across(n) - (n * sigma) * turned - outer_product(n, sigma * turned);
         rubbed = s_x * T.by_slip * slip + outer_product(T.by_normal_force, pressed);
       }
       std::size_t line = 0;
@@ -323,9 +336,10 @@ TermTraits ContactPair<dim>::traits() const {
   traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0;
-  traits.lacks_operator = "Contacts / " + name() +
-                          ": contact between bodies needs an assembled matrix; take Solver / Linear "
-                          "= direct, amg or auto";
+  traits.lacks_operator =
+      "Contacts / " + name() +
+      ": contact between bodies needs an assembled matrix; take Solver / Linear "
+      "= direct, amg or auto";
   if (input_.damping == 0 && !frictional())
     traits.lacks_potential.clear();
   else

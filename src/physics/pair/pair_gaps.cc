@@ -115,8 +115,8 @@ std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::spread(
     for (std::size_t i = 0; i < nodes.size(); ++i)
       for (int k = 0; k < n; ++k)
         if (area[nodes[i]] > 0)
-          result.back()[std::size_t(k)] += point.weight * point.hats[i] / area[nodes[i]] *
-                                           number[n * nodes[i] + k];
+          result.back()[std::size_t(k)] +=
+              point.weight * point.hats[i] / area[nodes[i]] * number[n * nodes[i] + k];
   }
   return result;
 }
@@ -154,9 +154,9 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
   }
   // the part of the elastic slip belongs to each node: numbers are, per point, apart and the
   // matrix that takes the slip along with the primary surface
-  constexpr int gap = 0, rate = 1, normal = 2, sigma = 2 + dim, turn = 2 + 2 * dim,
-                n = 2 + 2 * dim + dim * dim;
-  std::vector<double> rates(points.size());
+  constexpr int gap = 0, rate = 1, normal = 2, drift = normal + dim, sigma = drift + dim,
+                turn = sigma + dim, n = turn + dim * dim;
+  std::vector<Tensor<1, dim>> drifts(points.size());
   if (along) {
     const LocalView w(along);
     surfaces_.primary().exchange().update(along);
@@ -164,32 +164,36 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
       if (!feet[q]) continue;
       const FaceMap<dim> map(space_, surfaces_.primary().faces()[feet[q]->face]);
       const Point<dim> xi = map.on_cell(feet[q]->on_face.eta);
-      Tensor<1, dim> change = surfaces_.value(points[q], w);
+      Tensor<1, dim>& change = drifts[q];
+      change = surfaces_.value(points[q], w);
       for (const unsigned int b : face_nodes(feet[q]->face))
         change -= map.shape(b, xi) * surfaces_.primary().exchange().value(feet[q]->face, int(b));
-      rates[q] = feet[q]->normal * change;
     }
   }
-  const std::vector<Numbers> sums = means(anchored_ ? n : int(sigma),
-                                          [&](std::size_t q, double* values) {
-    values[gap] = feet[q] ? feet[q]->gap : surfaces_.reach();
-    values[rate] = rates[q];
-    for (int c = 0; c < dim; ++c) values[normal + c] = feet[q] ? feet[q]->normal[c] : 0;
-    if (!anchored_) return;
-    Tensor<2, dim> takes;
-    if (anchors_[q])
-      for (std::size_t k = 0; k < dim - 1; ++k)
-        takes += outer_product(slopes[q][k], anchors_[q]->to_eta[k]);
-    for (int c = 0; c < dim; ++c) {
-      values[sigma + c] = apart[q][c];
-      for (int d = 0; d < dim; ++d) values[turn + dim * c + d] = takes[c][d];
-    }
-  });
+  const std::vector<Numbers> sums =
+      means(anchored_ ? n : int(sigma), [&](std::size_t q, double* values) {
+        values[gap] = feet[q] ? feet[q]->gap : surfaces_.reach();
+        values[rate] = feet[q] ? feet[q]->normal * drifts[q] : 0;
+        for (int c = 0; c < dim; ++c) {
+          values[normal + c] = feet[q] ? feet[q]->normal[c] : 0;
+          values[drift + c] = drifts[q][c];
+        }
+        if (!anchored_) return;
+        Tensor<2, dim> takes;
+        if (anchors_[q])
+          for (std::size_t k = 0; k < dim - 1; ++k)
+            takes += outer_product(slopes[q][k], anchors_[q]->to_eta[k]);
+        for (int c = 0; c < dim; ++c) {
+          values[sigma + c] = apart[q][c];
+          for (int d = 0; d < dim; ++d) values[turn + dim * c + d] = takes[c][d];
+        }
+      });
   const LocalView area(surfaces_.areas()), slip(slip_);
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    Node node{area[nodes_[i]], sums[i][gap], sums[i][rate], {}, {}};
+    Node node{area[nodes_[i]], sums[i][gap], sums[i][rate], {}, {}, {}};
     for (int c = 0; c < dim; ++c) {
       node.normal[c] = sums[i][std::size_t(normal + c)];
+      node.drift[c] = sums[i][std::size_t(drift + c)];
       if (!anchored_) continue;
       node.sigma[c] = sums[i][std::size_t(sigma + c)];
       for (int d = 0; d < dim; ++d)

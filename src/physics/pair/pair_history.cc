@@ -110,9 +110,10 @@ void ContactPair<dim>::settle(const State& state) {
 template <int dim>
 void ContactPair<dim>::accept(const State& state) {
   update_ghosts(state.displacement);
-  const bool differs = scheme_.differences && last_.accepted && !state.at_rest &&
-                       state.time > last_.time;
-  const Now now = look_at(state), step = differs ? look_at(state, true) : now;
+  const bool differs =
+      scheme_.differences && last_.accepted && !state.at_rest && state.time > last_.time;
+  const Now now = look_at(state), over_step = differs ? look_at(state, true) : Now();
+  const Now& step = differs ? over_step : now;
   const std::vector<Held> held = std::exchange(solve_.held, {});
   const auto across = [](Tensor<1, dim> n, const Tensor<1, dim>& v) {
     return n.norm_square() > 0 ? v - (n * v) / n.norm_square() * n : v;
@@ -138,8 +139,7 @@ void ContactPair<dim>::accept(const State& state) {
       if (at.closed) T = traction(branch_of(end), end).force;
     }
     const double moved = now.interference[i] - last.interference;
-    const double before = 0.5 * k * last.slip.norm_square(),
-                 after = 0.5 * give * T.norm_square();
+    const double before = 0.5 * k * last.slip.norm_square(), after = 0.5 * give * T.norm_square();
     const auto pressed = [&](double gap, bool closed) {
       if (tolerance_ > 0) return closed ? 0.5 * k * gap * gap : 0;
       return 0.5 * k * std::pow(std::min(0., gap), 2);
@@ -147,17 +147,19 @@ void ContactPair<dim>::accept(const State& state) {
     const double stored = last_.active ? pressed(last.gap, last.held.closed) : 0,
                  stores = now.active ? pressed(now.gaps[i], at.closed) : 0;
     if (last_.accepted && over.closed && (differs || last.held.closed))
-      last.accumulated_slip += differs ? 2 * (trial - give * rubs).norm() : (trial - give * T).norm();
+      last.accumulated_slip +=
+          differs ? 2 * (trial - give * rubs).norm() : (trial - give * T).norm();
     if (differs) {
       // what both springs lose less what the body gets of it
-      const double lost = stored - stores + before - after - over.force * step.motion.nodes[i].rate +
-                          rubs * (2 * (trial - last.slip)) + over.force * moved;
+      const auto& way = step.motion.nodes[i];
+      const double rubbed = rubs * way.drift, lost = stored - stores + before - after +
+                                                     over.force * (moved - way.rate) + rubbed;
       last_.work += over.force * moved;
       if (now.active && !last_.active)
         last_.work -= lost;
       else
         last_.loss += lost;
-      last.friction_work += rubs * (2 * (trial - last.slip)) + before - after;
+      last.friction_work += rubbed + before - after;
     } else if (last_.accepted) {
       if (now.active && !last_.active) last_.work += pressed(last.gap, last.gap < 0);
       if (!now.active && last_.active) last_.loss += stored;
@@ -225,9 +227,9 @@ void ContactPair<dim>::history(Archive& archive) {
     for (std::size_t i = 0; i < size(); ++i) {
       Memory& m = last_.memory[i];
       for (int c = 0; c < dim; ++c) visit(m.slip[c]);
-      for (double* value : {&m.gap, &m.interference, &m.force, &m.damping, &m.pressure,
-                            &m.accumulated_slip, &m.friction_work, &closed_[i],
-                            &solve_.pressures[i]})
+      for (double* value :
+           {&m.gap, &m.interference, &m.force, &m.damping, &m.pressure, &m.accumulated_slip,
+            &m.friction_work, &closed_[i], &solve_.pressures[i]})
         visit(*value);
       visit_flag(m.slides);
       visit_held(m.held);

@@ -17,8 +17,9 @@ constexpr double edge = 1e-4;  // of a face's size: nearer to an edge its curvat
 }  // namespace
 
 template <int dim>
-std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(
-    const Feet& feet, const std::vector<bool>& wanted, Vec along) const {
+std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
+                                                             const std::vector<bool>& wanted,
+                                                             Vec along) const {
   SurfaceExchange<dim>& exchange = surfaces_.primary().exchange();
   if (along) exchange.update(along);
   const VecHandle marks = space_.create_vector(1);
@@ -118,8 +119,8 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(
 }
 
 template <int dim>
-void PairGaps<dim>::add_geometric(double factor, const Feet& feet,
-                                  const std::vector<Force>& forces, Mat J) const {
+void PairGaps<dim>::add_geometric(double factor, const Feet& feet, const std::vector<Force>& forces,
+                                  Mat J) const {
   const std::vector<Numbers> at_points = spread(forces);
   for (std::size_t q = 0; q < feet.size(); ++q) {
     const double normal = factor * at_points[q][0];

@@ -240,8 +240,7 @@ typename PairSurfaces<dim>::Feet PairSurfaces<dim>::feet(Vec displacement) {
     if (point.face != of_face) moved = moved_copy(face, u);
     of_face = point.face;
     const FaceMap<dim> map(space_, moved);
-    feet.push_back(
-        primary_->foot(place(point, u), map.normal(map.on_face(point.xi)), face.near));
+    feet.push_back(primary_->foot(place(point, u), map.normal(map.on_face(point.xi)), face.near));
   }
   return feet;
 }

@@ -81,6 +81,7 @@ class ContactPair : public Term,
     std::vector<double> gaps;      // of its end, less interference and closed gaps, m
     std::vector<double> interference;
     typename Gaps::Feet end_feet;  // of a step
+    VecHandle change;              // of the displacement in it, m
     bool moving = false, active = true;
     double step = 0;  // its length, s; zero: a state
   };
@@ -89,6 +90,8 @@ class ContactPair : public Term,
     bool closed = false;
     double force = 0, damping = 0;   // N, and the part of it by damping
     double by_gap = 0, by_rate = 0;  // its derivatives, N/m and N s/m
+    // of a step: what the gap opens over the way along the middle, and the derivative to the former
+    double ratio = 1, by_opened = 0;
   };
   /// Contact state in which Newton's method holds a node between two revisions.
   struct Held {
@@ -97,10 +100,10 @@ class ContactPair : public Term,
   };
   /// Data that a node keeps from the last accepted state.
   struct Memory {
-    dealii::Tensor<1, dim> slip;           // the elastic slip, m
-    double gap = 0, interference = 0;      // m
-    double force = 0, damping = 0;         // N
-    double pressure = 0;                   // the multiplier, Pa
+    dealii::Tensor<1, dim> slip;       // the elastic slip, m
+    double gap = 0, interference = 0;  // m
+    double force = 0, damping = 0;     // N
+    double pressure = 0;               // the multiplier, Pa
     bool slides = false;
     Held held;
     double accumulated_slip = 0;  // that it slid while it touched, m
@@ -165,11 +168,11 @@ class ContactPair : public Term,
   ContactScheme scheme_;
   Active active_;
   std::optional<Expression<dim>> interference_;
-  double tolerance_ = 0;            // of the augmented Lagrangian, m
-  std::vector<double> of_faces_;    // k of the secondary faces, N/m^3
+  double tolerance_ = 0;          // of the augmented Lagrangian, m
+  std::vector<double> of_faces_;  // k of the secondary faces, N/m^3
   Gaps gaps_;
-  std::vector<double> penalty_;     // k of nodes, N/m^3
-  std::vector<double> closed_;      // gaps at the start that count as none, m
+  std::vector<double> penalty_;  // k of nodes, N/m^3
+  std::vector<double> closed_;   // gaps at the start that count as none, m
   Last last_;
   Solve solve_;
 };

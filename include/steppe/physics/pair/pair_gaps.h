@@ -33,7 +33,8 @@ class PairGaps {
   /// Means around a node.
   struct Node {
     double area = 0, gap = 0;              // m^2 (2D: m), m
-    double rate = 0;                       // of the gap along a nodal vector
+    double rate = 0;                       // of the gap along a nodal vector w
+    dealii::Tensor<1, dim> drift;          // w of the place less w of the foot
     dealii::Tensor<1, dim> sigma, normal;  // m; not of length one
   };
   struct Motion {
