@@ -47,6 +47,7 @@ import statics
 import switched
 import thermal
 import tied
+import touching
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
@@ -228,6 +229,7 @@ CASES = {
     **backbone.CASES,
     **constraints.CASES,
     **tied.CASES,
+    **touching.CASES,
     **remote.CASES,
     **rigid_parts.CASES,
     **bolted.CASES,

@@ -7,6 +7,7 @@ CUBES = ["-mesh_type file -mesh_file mesh.msh -probes_tip_at '1.5, 0.75, 0.75'"]
 SEAT = [*CUBES, "-contacts_names seat -contacts_seat_secondary 'id 3' -contacts_seat_primary 'id 2'"]
 AUGMENTED = "-contacts_seat_method 'augmented Lagrangian'"
 FRICTION = "-contacts_seat_friction_static 0.1"
+LOAD_CASE = "-time_scheme static -time_end 1 -time_step 1 -cases_names dead -cases_dead_loads weight"
 BESIDE = {"mesh.msh": meshes.BESIDE}
 
 
@@ -29,6 +30,8 @@ CASES = [
             "-contacts_seat_primary ''"),
     contact("contact of a side with itself", r"Contacts / seat / Primary = id 3: is Secondary too; name another part",
             "-contacts_seat_primary 'id 3'"),
+    contact("contact named as an obstacle", r"Contacts / seat: is a name of Obstacles too; give one of them another",
+            "-obstacles_names seat -obstacles_seat_point '9, 0, 0' -obstacles_seat_direction '-1, 0, 0'"),
     contact("contact of no face", r"Contacts / seat / Primary = id 7: no face of the mesh's boundary lies there",
             "-contacts_seat_primary 'id 7'"),
     contact("contact of sides that share nodes", r"Contacts / seat / Primary = plane 1 0 0 1: the node at \(1 0\.\d+ "
@@ -72,15 +75,17 @@ CASES = [
             r"Scheme = static", "-contacts_seat_damping 1 -time_scheme static"),
     contact("load cases with friction between bodies", r"Cases / Names: each case begins at the reference "
             r"configuration, and the friction of Contacts / seat depends on the path", FRICTION,
-            "-time_scheme static -cases_names dead -cases_dead_loads weight"),
+            LOAD_CASE),
     contact("load cases with multipliers between bodies", r"Cases / Names: .* Contacts / seat / Method = augmented "
             r"Lagrangian remembers its forces", AUGMENTED,
-            "-time_scheme static -cases_names dead -cases_dead_loads weight"),
+            LOAD_CASE),
     contact("load cases with an interference in time", r"Contacts / seat / Interference = 1e-3 \* t: depends on t, "
             r"and a load case has no time", "-contacts_seat_interference '1e-3 * t'",
-            "-time_scheme static -cases_names dead -cases_dead_loads weight"),
-    contact("contact by the names of other programs", r"option -contacts_seat_master id 2: .*",
+            LOAD_CASE),
+    contact("contact by the names of other programs", r"option -contacts_seat_master: is not known",
             "-contacts_seat_master 'id 2'"),
+    contact("probe of no contact", r"Probes / tip / Obstacle = seal: is no name of Obstacles / Names or Contacts / Names; ",
+            "-probes_tip_kind contact -probes_tip_at '' -probes_tip_obstacle seal"),
     bad("contact of bodies and heat", r"Contacts / Names = seat: means nothing with Physics = heat", *SEAT,
         "-physics heat", extra=BESIDE),
 ]

@@ -78,7 +78,8 @@ CASES = [
              "-boundaries_level_motion 'free; tied; free'"),
     obstacle("modes with friction", r"small vibrations are those of a symmetric stiffness",
              "-obstacles_floor_friction_static 0.1 -run modes"),
-    bad("probe of no obstacle", r"Probes / tip / Obstacle = : is no name of Obstacles / Names; there are no obstacles",
+    bad("probe of no obstacle", r"Probes / tip / Obstacle = : is no name of Obstacles / Names or Contacts / Names; "
+        r"there are none",
         "-probes_tip_kind contact"),
     obstacle("probe of another obstacle", r"Probes / tip / Obstacle = flor: .* did you mean floor\?",
              "-probes_tip_kind contact -probes_tip_obstacle flor"),

@@ -30,6 +30,7 @@ import killed
 import manifest
 import partitions
 import reduced
+import touching
 from runs import Run
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
@@ -38,7 +39,7 @@ from starts import Starts
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
           "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
           "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun": begun_before.TESTS,
-          "reduced": reduced.TESTS, "envelopes": envelopes.TESTS}
+          "reduced": reduced.TESTS, "envelopes": envelopes.TESTS, "touching": touching.TESTS}
 
 # the short set has each scheme on one number of ranks, of heat one scheme of each family ...
 LONG = ["backward Euler on 1 *", "generalized-alpha on 2 *", "heated on 1 *", "explicit on 2 *", "heat by bdf2-newton on 1 *",

@@ -67,6 +67,11 @@ void check_pair(const ContactPairInput& pair, const Input& input) {
     throw InputError(pair.path("Primary") + " = " + pair.primary +
                      ": is Secondary too; name another part of the boundary, since contact of a "
                      "surface with itself is not there yet");
+  for (const ObstacleInput& obstacle : input.obstacles)
+    if (obstacle.name == pair.name)
+      throw InputError("Contacts / " + pair.name +
+                       ": is a name of Obstacles too; give one of them another name, by which "
+                       "probes find it");
   const TimeInput& time = input.time;
   if (input.kind().marches && (time.is_explicit() || time.entry().by_ts))
     throw InputError("Contacts / " + pair.name + ": Time / Scheme = " + time.scheme +

@@ -16,7 +16,7 @@ void ProbeInput::bind(ParameterHandler& prm) {
                     "Region of the boundary (see Materials / Where). " + kinds.meanings("Where"),
                     TextPattern::region());
   prm.add_parameter("Quantity", quantity,
-                    "At nodes: displacement, velocity, acceleration, or with obstacles contact "
+                    "At nodes: displacement, velocity, acceleration, or with contact, contact "
                     "pressure, contact gap, contact slip, contact traction; empty (not with peak): "
                     "displacement, velocity and acceleration. " +
                         kinds.meanings("Quantity"));
@@ -27,8 +27,9 @@ void ProbeInput::bind(ParameterHandler& prm) {
                         "moments.");
   prm.add_parameter("Point", point,
                     "Of " + kinds.taking("Point") + ": a name of Remote points / Names.");
-  prm.add_parameter("Obstacle", obstacle,
-                    "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names.");
+  prm.add_parameter(
+      "Obstacle", obstacle,
+      "Of " + kinds.taking("Obstacle") + ": a name of Obstacles / Names or Contacts / Names.");
   prm.add_parameter("Bolt", bolt, "Of " + kinds.taking("Bolt") + ": a name of Bolts / Names.");
   prm.add_parameter("Joint", joint, "Of " + kinds.taking("Joint") + ": a name of Joints / Names.");
 }

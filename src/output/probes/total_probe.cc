@@ -8,7 +8,7 @@ namespace steppe {
 
 namespace {
 
-/// The numbers of the contact with an obstacle of that name.
+/// The numbers of the contact with an obstacle, or of two bodies, of that name.
 const TotalQuantity& contact_with(const ProbeInput& input,
                                   const std::vector<TotalQuantity>& totals) {
   const std::string kind = "contact with ";
@@ -18,8 +18,8 @@ const TotalQuantity& contact_with(const ProbeInput& input,
     if (total.name.rfind(kind, 0) == 0) names.push_back(total.name.substr(kind.size()));
   }
   throw InputError(input.path("Obstacle") + " = " + input.obstacle +
-                   ": is no name of Obstacles / Names; " +
-                   (names.empty() ? "there are no obstacles" : suggestion(input.obstacle, names)));
+                   ": is no name of Obstacles / Names or Contacts / Names; " +
+                   (names.empty() ? "there are none" : suggestion(input.obstacle, names)));
 }
 
 /// Probe of the total of a name; `missing` says why there is none.
@@ -35,7 +35,8 @@ ProbeEntry probe_of(const std::string& name, const Kind& kind, const std::string
 
 ProbeEntry contact_probe() {
   return {{"contact",
-           "force on an obstacle, N, number of nodes that press on it, their largest penetration, "
+           "force on an obstacle or on the Primary side of Contacts, N, number of nodes that press "
+           "on it, their largest penetration, "
            "m, the largest pressure, Pa, and where, the smallest gap and the longest slip, m, and "
            "the area that presses, m^2",
            {"Obstacle"}},

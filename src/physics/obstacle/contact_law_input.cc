@@ -15,8 +15,8 @@ void ContactLawInput::bind_law(ParameterHandler& prm) {
                     TextPattern::expression());
   prm.add_parameter("Stiffness", stiffness,
                     "Penalty k, N/m^3, of the pressure k times the penetration; empty: the p-wave "
-                    "modulus over the cell size across the boundary (of two bodies the smaller "
-                    "one), times 10, or 1 in explicit schemes.",
+                    "modulus (of two bodies that of the softer one) over the cell size across "
+                    "the boundary (that of Secondary), times 10, or 1 in explicit schemes.",
                     TextPattern::number());
   prm.add_parameter("Damping", damping,
                     "c, N s/m^3, of a pressure -c dg/dt while nodes press (g the gap); together "

@@ -59,10 +59,9 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
     return Utilities::MPI::min(least, space.communicator());
   };
   if (input.stiffness.empty()) {
-    of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor);
-    const double other =
-        softest(default_penalty(space, body, surfaces().primary_faces(), scheme.stiffness_factor));
-    for (double& k : of_faces_) k = std::min(k, other);
+    // by the size of the secondary cells alone: primary ones far from the contact may be far larger
+    of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor,
+                                softest_modulus(space, body, surfaces().primary_faces()));
   } else {
     of_faces_.assign(secondary.size(), input.penalty());
   }

@@ -30,7 +30,7 @@ void ContactPairInput::bind(ParameterHandler& prm) {
                     TextPattern::expression());
   prm.add_parameter("Reach", reach,
                     "How far from Secondary a partner is looked for, m, outside and inside; what "
-                    "is farther does not touch. Empty: the longest edge of the cells at both "
+                    "is farther does not touch. Empty: the largest diameter of a face at both "
                     "sides.",
                     TextPattern::number());
   prm.add_parameter("Integration", integration,
@@ -46,7 +46,7 @@ double ContactPairInput::search_distance() const {
   const double given = read_number(reach, path("Reach"));
   if (given == 0)
     throw InputError(path("Reach") + " = " + reach +
-                     ": must be positive; leave it out for the longest edge of the cells");
+                     ": must be positive; leave it out for the largest diameter of a face");
   return given;
 }
 

@@ -1,0 +1,42 @@
+"""Contact between bodies that is saved in the middle of a slide, and goes on."""
+
+import subprocess
+
+from runs import ROOT, Run, first_difference, largest_difference
+
+CONTACTS = ROOT / "tests" / "cases" / "contacts"
+MESH = {"upper_width": 0.6, "at": 0.2, "upper_height": 0.4, "height": 0.3, "n1": 10, "n2": 7, "m1": 3, "m2": 4}
+
+
+class LapRun(Run):
+    """The lap joint, which is pressed, pulled, and slips."""
+
+    input, name = CONTACTS / "lap.prm", "lap"
+
+
+def mesh(folder):
+    """The mesh of two plates."""
+    folder.mkdir(exist_ok=True)
+    numbers = [word for key, value in MESH.items() for word in ("-setnumber", key, str(value))]
+    subprocess.run(["gmsh", "-2", "-v", "1", *numbers, CONTACTS / "blocks.geo", "-o", folder / "mesh.msh"], check=True)
+    return ["-mesh_file", str(folder / "mesh.msh")]
+
+
+def goes_on(steppe, folder, ranks, others, options):
+    """Saved while some nodes stick and others slide, by one number of ranks, and goes on with another."""
+    options = mesh(folder) + options
+    whole, cut = LapRun(steppe, folder / "whole", options), LapRun(steppe, folder / "cut", options)
+    whole.run(ranks)
+    cut.run(ranks, "-time_end", "1.5", "-checkpoints_end", "true")
+    cut.run(others, "-restart", "auto")
+    if ranks == others == 1:
+        difference = first_difference(whole.results(), cut.results())
+        assert not difference, f"{difference} is not the same"
+        return
+    off = largest_difference(whole, cut, "force_x|force_y|pressure|slip")
+    assert off <= 1e-8, f"off by {off:.1e}"
+
+
+AUGMENTED = ["-contacts_lap_method", "augmented Lagrangian", "-contacts_lap_penetration", "1e-9"]
+TESTS = [(name, lambda steppe, folder, rest=rest: goes_on(steppe, folder, *rest)) for name, *rest in (
+    ("a lap joint", 1, 1, []), ("a lap joint, multipliers", 1, 1, AUGMENTED), ("a lap joint, other ranks", 2, 3, []))]
