@@ -85,8 +85,8 @@ std::string remedy(const std::vector<VecHandle>& motions, const Discretisation<d
   const LooseConnections loose = loose_connections(grid, motions, negligible);
   std::string text;
   if (!loose.names.empty())
-    text = ", which " + joined(loose.names, " and ") + (loose.names.size() > 1 ? " let" : " lets") +
-           " it";
+    text =
+        ", which " + joined(loose.names, " and ") + (loose.names.size() > 1 ? " allow" : " allows");
   text += "; add supports (Boundaries), or springs, foundations or tied boundaries, that hold it";
   if (loose.joints) text += ", or a joint that holds more, as fixed or a stiff bushing";
   if (loose.bolts)

@@ -114,7 +114,7 @@ Candidates::Candidates(const Problem& problem, const std::vector<int>& part_of, 
   };
   std::set<Mover> movers;
   for (std::size_t i = 0; i < of.size(); ++i)
-    if (!is_prescribed[i] || piece_of[i] >= 0) movers.insert(mover(i));
+    if (!is_prescribed[i]) movers.insert(mover(i));
   const std::vector<Mover> mine(movers.begin(), movers.end());
   for (const auto& of_rank : dealii::Utilities::MPI::all_gather(communicator, mine))
     movers.insert(of_rank.begin(), of_rank.end());
