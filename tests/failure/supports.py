@@ -87,7 +87,7 @@ CASES = [
         r"Force needs something that it presses together", *STATIC, *SMALL, *BOLT, "-bolts_b_force 1"),
     Case("bolt that holds a loose piece by its length", 0, options=[*STATIC, *SMALL, *BOLT, "-bolts_b_shortening 1e-3"]),
     bad("equilibrium of a body on a point that holds one direction", r"Initial / Equilibrium at = 0: " + THE_BODY +
-        r"translation along y, z, which Remote points / hub \(Directions = x, rx, ry, rz\) allows" + REMEDY, *SMALL, *HUB,
+        r"translation along y, z, rotation about x, which Remote points / hub \(Directions = x, rx, ry, rz\) allows" + REMEDY, *SMALL, *HUB,
         "-initial_equilibrium_at 0 -remote_points_hub_directions 'x, rx, ry, rz' -remote_points_hub_displacement "
         "'0; free; free' -remote_points_hub_rotation 'free; 0; 0'", change=NO_CLAMP),
     Case("static body on a rough floor", 0, r"note: Time / Scheme = static: until obstacles press on it, the body can "
