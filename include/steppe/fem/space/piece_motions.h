@@ -7,8 +7,8 @@
 
 namespace steppe {
 
-/// A small rigid motion of a piece: the translation of the origin, m, then the rotation vector, rad, of which
-/// the plane has one component, times the size of the mesh.
+/// A small rigid motion of a piece: the translation of the origin, m, then the rotation vector,
+/// rad, of which the plane has one component, times the size of the mesh.
 using PieceMotion = std::array<double, 6>;
 
 /**
