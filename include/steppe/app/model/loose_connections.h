@@ -7,7 +7,7 @@
 
 namespace steppe {
 
-/// What connects parts of a body and gives way in motions that nothing resists.
+/// Connections of parts of a body that give way in motions that nothing resists.
 struct LooseConnections {
   std::vector<std::string> names;  ///< "Joints / pivot (hinge)", "Bolts / left (Force)"
   bool joints = false, bolts = false;

@@ -61,7 +61,7 @@ struct JointMotion {
   dealii::Tensor<1, 3> displacement, rotation;
 };
 
-/// What a small motion of nodes makes of a joint: on the rank that owns auxiliary nodes, zero
+/// Motion of a joint in a small motion of nodes: on the rank that owns auxiliary nodes, zero
 /// elsewhere. Local.
 template <int dim>
 JointMotion small_motion(const Space<dim>& space, const std::vector<RemotePoint<dim>>& points,
