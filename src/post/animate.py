@@ -25,7 +25,7 @@ import numpy as np
 import vtk
 from PIL import Image
 
-import joints
+import connections
 import render
 import scene as draw
 import views
@@ -54,7 +54,7 @@ def choose_view(grids, scale, arguments, record):
 
 
 def frames_of_times(steps, arguments, record):
-    """What each frame shows: its time, body, scale, and the joints beside the body. Sets limits and view for all."""
+    """What each frame shows: its time, body, scale, and the connections beside it. Sets limits and view for all."""
     chosen = np.unique(np.linspace(0, len(steps) - 1, min(arguments.frames, len(steps))).round().astype(int))
     shown = [steps[i] for i in chosen]
     grids = [render.grid_of(path, arguments) for _, path in shown]
@@ -63,8 +63,8 @@ def frames_of_times(steps, arguments, record):
     arguments.limits = float(min(v.min() for v in values)), float(max(v.max() for v in values))
     arguments.seen = np.vstack([draw.moved_points(grid, factor) for grid in grids for factor in (0, scale)])
     choose_view(grids, scale, arguments, record)
-    beside = [joints.read(path) for _, path in shown]
-    arguments.seen = np.vstack([arguments.seen, *(joint.at(scale) for of_frame in beside for joint in of_frame)])
+    beside = [connections.read(path) for _, path in shown]
+    arguments.seen = np.vstack([arguments.seen, *(one.at(scale) for of_frame in beside for one in of_frame)])
     return [(time, grid, scale, of_frame) for (time, _), grid, of_frame in zip(shown, grids, beside)]
 
 

@@ -98,9 +98,9 @@ class View:
         self.axes.text(x, y, text, fontsize=panels.SMALL_LETTERS[0], ha="center", va="center", color=draw.INK, zorder=6,
                        bbox={"boxstyle": "round,pad=0.2", "facecolor": "white", "edgecolor": colour, "alpha": 0.92})
 
-    def draw_lines(self, joint, colour):
-        """The lines of a joint, which one sees through the body."""
-        ends = np.array([[self.place(joint.places[end]) for end in line] for line in joint.lines])
+    def draw_lines(self, connection, colour):
+        """The lines of a connection, which one sees through the body."""
+        ends = np.array([[self.place(connection.places[end]) for end in line] for line in connection.lines])
         self.axes.plot(ends[:, :, 0].T, ends[:, :, 1].T, color=colour, linewidth=1.7, alpha=0.9, zorder=3)
 
     def mark(self, marker, point, colour, hidden):
@@ -145,8 +145,8 @@ def draw_words(view, scene, units, skin, length):
     for number, entry in enumerate(of_body):
         view.corner_arrow(number, entry.force, said[entry], entry.colour)
     for entry in scene.entries:
-        if entry.joint:
-            view.draw_lines(entry.joint, entry.colour)
+        if entry.connection:
+            view.draw_lines(entry.connection, entry.colour)
         for point in entry.places[::max(1, len(entry.places) // 60)]:
             view.mark(entry.marker, point, entry.colour, not sight.is_free(point, view.back))
         if len(entry.places):

@@ -9,7 +9,7 @@ import vtk
 from vtk.util.numpy_support import numpy_to_vtk
 
 import faces as panels
-import joints
+import connections
 import scene as draw
 
 PLAIN = (0.83, 0.86, 0.90)  # a body of one material
@@ -19,7 +19,8 @@ LOADS = ((0.80, 0.16, 0.16), (0.85, 0.45, 0.05), (0.55, 0.20, 0.65), (0.70, 0.10
 OTHERS = {"support": SUPPORT, "obstacle": (0.45, 0.47, 0.52), "foundation": (0.45, 0.35, 0.20),
           "tie": (0.20, 0.45, 0.70), "contact": (0.70, 0.40, 0.55), "periodic": (0.25, 0.55, 0.65),
           "temperature": (0.95, 0.60, 0.15), "masses": (0.15, 0.15, 0.15), "dashpots": (0.40, 0.30, 0.60),
-          "probe": (0.10, 0.30, 0.75), "remote point": joints.COLOURS["remote_points"], "bolt": joints.COLOURS["bolts"]}
+          "probe": (0.10, 0.30, 0.75), "remote point": connections.COLOURS["remote_points"],
+          "bolt": connections.COLOURS["bolts"]}
 MARKERS = {"masses": "s", "dashpots": "D", "probe": "o", "load": "^", "support": "v", "remote point": "*", "bolt": "P"}
 NORMAL_TO_FACES = ("pressure", "hydrostatic pressure", "follower traction")
 MOST_SYMBOLS = 26
@@ -90,16 +91,16 @@ def glyphs(source, places, directions, length, colour):
 class Entry:
     """An entry of the input: what it selects, and the force that it has in all."""
 
-    def __init__(self, selection, colour, force, words, joint=None):
+    def __init__(self, selection, colour, force, words, connection=None):
         self.section, self.name, self.kind = selection["section"], selection["name"], selection["kind"]
         self.faces = np.array(selection["faces"], dtype=int)
         self.places = np.array(selection["places"], float).reshape(-1, 3)
         self.colour, self.words, self.marker = colour, words, MARKERS.get(self.section, "o")
         self.force = np.zeros(3) if force is None else force
         self.is_pushed = np.linalg.norm(self.force) > 0
-        self.joint = joint
-        if joint:  # its first point stands for it
-            self.places = joint.places[:1]
+        self.connection = connection
+        if connection:  # its first point stands for it
+            self.places = connection.places[:1]
         self.is_of_body = self.section == "load" and not self.faces.size and not len(self.places)
 
     def arrows(self, scene, length):
@@ -171,8 +172,9 @@ class Scene:
         self.middles = x.mean(axis=1)
         self.size = np.linalg.norm(np.ptp(self.points, axis=0))
         self.normals = self.outward(x)
-        self.joints = [joints.Joint(of["kind"], of["name"], of["points"], of["cells"], 0 * np.array(of["points"]))
-                       for of in data.get("joints", ())]
+        self.connections = [
+            connections.Connection(of["kind"], of["name"], of["points"], of["cells"], 0 * np.array(of["points"]))
+            for of in data.get("connections", ())]
         forces, turns = resultants(lines), {"load": itertools.cycle(LOADS), "heat load": itertools.cycle(HEAT)}
         self.entries = []
         for selection in data["selections"]:
@@ -180,8 +182,8 @@ class Scene:
             colour = next(turns[section]) if section in turns else OTHERS[section]
             force = forces.get(selection["name"]) if selection["section"] == "load" else None
             kind = {"remote point": "remote_points", "bolt": "bolts"}.get(section)
-            joint = next((of for of in self.joints if (of.kind, of.name) == (kind, selection["name"])), None)
-            self.entries.append(Entry(selection, colour, force, words_of(lines, selection), joint))
+            connection = next((of for of in self.connections if (of.kind, of.name) == (kind, selection["name"])), None)
+            self.entries.append(Entry(selection, colour, force, words_of(lines, selection), connection))
         self.part = np.array(data["material"], int)
         for i, entry in enumerate(self.entries):
             if entry.section != "obstacle":  # which may touch all of the body, and are drawn themselves
@@ -267,7 +269,7 @@ class Scene:
         """All points that a picture shows, ends of arrows and obstacles among them."""
         all_points = [self.points, *(np.array(obstacle["points"], float).reshape(-1, 3)
                                      for obstacle in self.data["obstacles"]),
-                      *(joint.places for joint in self.joints)]
+                      *(connection.places for connection in self.connections)]
         for entry in self.entries:
             if entry.faces.size and entry.is_pushed:
                 starts, directions = entry.arrows(self, length)

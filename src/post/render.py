@@ -26,7 +26,7 @@ import sys
 import numpy as np
 import vtk
 
-import joints
+import connections
 import obstacles
 import scene as draw
 import tables
@@ -204,7 +204,7 @@ def view_of(focus, rest, point, scale, up):
 
 
 def window_of(grid, arguments, record, time, beside=()):
-    """The scene as a render window, with the joints beside the body."""
+    """The scene as a render window, with the connections beside the body."""
     flat = np.ptp(np.array(grid.GetBounds())[4:]) == 0
     focus, rest = looked_at(grid, arguments, record)
     scale = scale_of(focus, arguments, record)
@@ -212,7 +212,7 @@ def window_of(grid, arguments, record, time, beside=()):
     table = draw.colours(shown.low, shown.high, shown.is_cut)
     places = draw.moved_points(focus, scale)
     largest, size = places[shown.largest], np.linalg.norm(np.ptp(places, axis=0))
-    shown_places = [draw.moved_points(focus, 0), places, *(joint.at(scale) for joint in beside)]
+    shown_places = [draw.moved_points(focus, 0), places, *(one.at(scale) for one in beside)]
     seen = np.vstack(shown_places) if arguments.seen is None else arguments.seen
     facts, view, up = facts_of(focus, shown, scale, arguments, record), arguments.view, arguments.up
     bodies, is_seen = [body for body in (focus, rest) if body], True
@@ -262,7 +262,7 @@ def window_of(grid, arguments, record, time, beside=()):
     behind.SetActiveCamera(scene.GetActiveCamera())
     window.AddRenderer(behind)
     window.AddRenderer(scene)
-    joints.add(window, 3, beside, scale, scene.GetActiveCamera())
+    connections.add(window, 3, beside, scale, scene.GetActiveCamera())
     window.AddRenderer(draw.triad(scene.GetActiveCamera()))
     return window
 
@@ -281,7 +281,7 @@ def grid_of(path, arguments):
 def draw_step(step, picture, arguments, record):
     """The picture of one time or mode."""
     time, path = step
-    draw.save(window_of(grid_of(path, arguments), arguments, record, time, joints.read(path)), picture)
+    draw.save(window_of(grid_of(path, arguments), arguments, record, time, connections.read(path)), picture)
     print(picture)
 
 

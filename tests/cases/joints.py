@@ -93,6 +93,11 @@ def balance(tolerance):
                 / result.ledger["kinetic"].max(), tolerance, "balance")
 
 
+def of_all_nodes(result):
+    """The end where the hinge is, in modes and by all nodes."""
+    return result.at("one.uz", 0.2) / result.earlier["hinge, midpoint"].at("one.uz", 0.2) - 1
+
+
 def of_midpoint(result):
     """The end where the hinge is, by both schemes."""
     return result.at("one.uz", 0.2) / result.earlier["hinge, midpoint"].at("one.uz", 0.2) - 1
@@ -100,6 +105,12 @@ def of_midpoint(result):
 
 MOTION = [Run("hinge, midpoint", "joints/beams.prm", [*SHAKEN, "-time_scheme", "midpoint", "-time_step", "0.002"],
               [balance(1e-11)], SLENDER),
+          Run("hinge, in modes", "joints/beams.prm",
+              [*SHAKEN, "-time_scheme", "midpoint", "-time_step", "0.002", "-reduction_basis", "modes",
+               "-reduction_modes", "20"],
+              [balance(1e-11), zero("off all nodes", of_all_nodes, 5e-6, "all nodes"),
+               zero("sides apart", lambda result: most(result, "pivot.ux", "pivot.uy", "pivot.uz"), 1e-15, "held")],
+              SLENDER),
           Run("hinge, explicit", "joints/beams.prm",
               [*SHAKEN, "-time_scheme", "central-difference", "-time_step", "0.0005"],
               [balance(1e-7), zero("off the other scheme", of_midpoint, 1e-4, "midpoint")], SLENDER),
@@ -146,6 +157,58 @@ BUSHINGS = [
     Run("ledger, explicit", "joints/block.prm",
         [*KICKED, "-time_scheme", "central-difference", "-time_step", "0.0002", "-time_end", "0.1"], [balance(1e-10)],
         **RANK_1),
+]
+
+
+# The block shaken by frequencies, and in generalised coordinates: its six modes are all that it can do.
+RATE = 0.001  # C = RATE K
+HARMONIC = [*PUSHED, *DAMPED, "-run", "harmonic", "-frequencies_to", "8", "-frequencies_points", "33"]
+IN_MODES = ["-reduction_basis", "modes", "-reduction_modes", "6", "-reduction_static_responses", "false"]
+HINGED = ["-joints_names", "mount, pivot", "-joints_pivot_kind", "hinge", "-joints_pivot_second", "hub",
+          "-joints_pivot_axis", "0, 1, 0", "-joints_pivot_point", "-0.15, 0, 0", "-remote_points_hub_force", "",
+          "-modes_count", "1", "-probes_names", "hub, mount, pivot", "-probes_pivot_kind", "joint", "-probes_pivot_joint",
+          "pivot"]
+
+
+def stiffness_at(w, stiffness, mass=0):
+    """That of a damped oscillator under an oscillation."""
+    return stiffness * (1 + 1j * RATE * w) - mass * w**2
+
+
+def oscillates(column, exact):
+    """A complex amplitude over the frequency, as a function of the angular one."""
+    def measure(result):
+        table = result.response
+        expected = exact(2 * math.pi * table["frequency"])
+        found = table[column] * np.exp(1j * np.radians(table[f"{column}.phase"]))
+        return np.max(abs(found - expected)) / np.max(abs(expected))
+    return zero(column, measure, 1e-9, "closed form")
+
+
+def on_hinge(w):
+    """The rotation of the block that a hinge holds."""
+    return 0.4 / stiffness_at(w, STIFFNESS[4] + STIFFNESS[2] * 0.15**2, INERTIA[1] + MASS * 0.15**2)
+
+
+def swung(time, step):
+    """The path of an oscillator of the third frequency from rest with -0.3 m/s, by the midpoint rule."""
+    return -0.3 / OMEGAS[2] * math.sin(round(time / step) * 2 * math.atan(OMEGAS[2] * step / 2))
+
+
+ANSWERS = [oscillates("hub.ux", lambda w: 3 / stiffness_at(w, STIFFNESS[0], MASS)),
+           oscillates("hub.uz", lambda w: 5 / stiffness_at(w, STIFFNESS[2], MASS)),
+           oscillates("hub.rotation_y", lambda w: 0.4 / stiffness_at(w, STIFFNESS[4], INERTIA[1])),
+           oscillates("mount.force_x", lambda w: -3 * stiffness_at(w, STIFFNESS[0]) / stiffness_at(w, STIFFNESS[0], MASS)),
+           oscillates("mount.moment_y",
+                      lambda w: -0.4 * stiffness_at(w, STIFFNESS[4]) / stiffness_at(w, STIFFNESS[4], INERTIA[1]))]
+BUSHINGS += [
+    Run("harmonic", "joints/block.prm", HARMONIC, ANSWERS),
+    Run("harmonic, in modes", "joints/block.prm", [*HARMONIC, *IN_MODES], ANSWERS, **RANK_1),
+    Run("harmonic, on a hinge", "joints/block.prm", [*HARMONIC, *HINGED],
+        [oscillates("hub.rotation_y", on_hinge), oscillates("pivot.rotation_y", on_hinge),
+         oscillates("pivot.force_z", lambda w: -0.15 * on_hinge(w) * stiffness_at(w, STIFFNESS[2], MASS))]),
+    Run("in modes", "joints/block.prm", ["-initial_velocity", "0; 0; -0.3", *IN_MODES],
+        [probe("hub.uz", 0.2, swung(0.2, 0.002), "midpoint rule", relative=1e-9), balance(1e-11)]),
 ]
 
 

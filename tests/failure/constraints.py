@@ -176,9 +176,9 @@ CASES = [
             "-time_scheme central-difference -damping_mass consistent -materials_steel_law neo-Hookean"),
     pointed("inertia of no body", r"Remote points / hub / Inertia = 1, 1, 3: no body has a moment of inertia larger than",
             "-remote_points_hub_inertia '1, 1, 3'"),
-    pointed("rigid point of many nodes in multigrid", r"Solver / Linear = amg: takes rigid points of at most 2500 nodes, and "
-            r"Remote points / hub has 2744; let it be auto or direct", "-mesh_cells 13,13,13 -boundaries_names '' "
-            "-remote_points_hub_where everything -solver_linear amg"),
+    pointed("rigid point beside many nodes in multigrid", r"Solver / Linear = amg: takes rigid points that join at most 4000 "
+            r"nodes beside theirs, and Remote points / hub joins 4225; let it be auto or direct", "-mesh_cells 1,64,64 "
+            "-solver_linear amg"),
     pointed("mass at a spread point of many nodes", r"Remote points / hub / Where = everything: has 3375 nodes, which Mass, "
             r"Inertia and Joints of a spread point couple with each other, and matrices have room for those of 3000; take fewer",
             "-mesh_cells 14,14,14 -boundaries_names '' -remote_points_hub_where everything -remote_points_hub_kind spread "

@@ -133,23 +133,23 @@ def hub():
     case = cube()
     case["selections"] = [selection("remote point", "hub", "Kind", "rigid", places=[[0, 0, 1], [1, 0, 1]]),
                           selection("bolt", "pin", "Force", "5")]
-    case["joints"] = [
+    case["connections"] = [
         {"kind": "remote_points", "name": "hub", "points": [0.5, 0.5, 2, 0, 0, 1, 1, 0, 1], "cells": [0, 1, 0, 2]},
         {"kind": "bolts", "name": "pin", "points": [0.5, 0.5, 0.5, 0.5, 0.5, 0, 0.5, 0.5, 1], "cells": [0, 1, 0, 2]}]
     return case
 
 
-def joints_have_lines(_):
+def connections_have_lines(_):
     """A remote point stands where it is, not at its nodes; a bolt at the centre of its cut."""
     scene = check_scene.Scene(hub(), LINES)
     point, pin = scene.entries
     scripts.close(point.places, [[0.5, 0.5, 2]], 1e-12)
     scripts.close(pin.places, [[0.5, 0.5, 0.5]], 1e-12)
-    assert [len(entry.joint.lines) for entry in scene.entries] == [2, 2]
+    assert [len(entry.connection.lines) for entry in scene.entries] == [2, 2]
     scripts.close(scene.seen(0.1).GetBounds()[5], 2, 1e-6)
 
 
-def pictures_show_joints(folder):
+def pictures_show_connections(folder):
     """Above the cube there are lines of the colour of remote points, and none where there is no such point."""
     colour = numpy.array(check_scene.OTHERS["remote point"])
     picture = drawn(folder, "hub.png", "--view", "0,-1,0.1", "--up", "0,0,1", scene=hub())
@@ -159,4 +159,4 @@ def pictures_show_joints(folder):
 
 
 TESTS = [faces_look_outward, faces_have_the_colours_of_entries, arrows_point_as_loads_push, entries_are_said,
-         places_are_spread, pictures_show_all, joints_have_lines, pictures_show_joints]
+         places_are_spread, pictures_show_all, connections_have_lines, pictures_show_connections]

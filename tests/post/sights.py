@@ -10,7 +10,7 @@ import vtk
 from PIL import Image
 
 import animate
-import joints
+import connections
 import render
 import scene
 import views
@@ -131,18 +131,18 @@ def movies(folder):
     numpy.testing.assert_allclose(moved, [(3, 0, 0), (0, 4, 0), (-3, 0, 0), (0, -4, 0)], atol=1e-12)
 
 
-def joints_move_with_the_body(folder):
+def connections_move_with_the_body(folder):
     """Those of a frame of an HDF5 file, moved by a multiple of their displacement, and a renderer with them."""
     with h5py.File(folder / "run.h5", "w") as file:
         file["times"] = numpy.arange(2.0)[:, None, None]
         file["remote_points/hub/points"], file["remote_points/hub/cells"] = [[0, 0, 2], [0, 0, 1]], [[0, 1]]
         file["remote_points/hub/displacement"] = [numpy.zeros((2, 3)), [[0, 3, 0], [0, 1, 0]]]
-    found = joints.read((str(folder / "run.xdmf"), 1))
+    found = connections.read((str(folder / "run.xdmf"), 1))
     assert [(one.kind, one.name) for one in found] == [("remote_points", "hub")]
     numpy.testing.assert_allclose(found[0].at(2.0), [[0, 6, 2], [0, 2, 1]])
-    assert joints.layer(found, 2.0).GetActors().GetNumberOfItems() == 1
-    assert joints.read(str(folder / "run.vtu")) == []
+    assert connections.layer(found, 2.0).GetActors().GetNumberOfItems() == 1
+    assert connections.read(str(folder / "run.vtu")) == []
 
 
 TESTS = [movies, places_are_seen, cuts, up_is_against_gravity, short_labels, supports_leave_the_largest_free,
-         titles_and_legends, joints_move_with_the_body]
+         titles_and_legends, connections_move_with_the_body]

@@ -66,6 +66,18 @@ def turning(steppe, folder, pairs=(("metis", 4, 2), ("p4est", 1, 3))):
                 "metis")
 
 
+def joined(steppe, folder, pairs=(("metis", 2, 3),)):
+    """A remote point on the block, of large rotations, on a bushing and a spring with dampers."""
+    joints = ["-remote_points_names", "hub", "-remote_points_hub_where", "id 5", "-remote_points_hub_mass", "0.1",
+              "-remote_points_hub_moment", "0.5*t; 0.3*t; 2*t", "-joints_names", "mount, stop",
+              "-joints_mount_kind", "bushing", "-joints_mount_second", "hub", "-joints_mount_stiffness", "30, 20, 10, 3, 2, 1",
+              "-joints_mount_damping", "3, 2, 1, 0.3, 0.2, 0.1", "-joints_stop_kind", "spring", "-joints_stop_second", "hub",
+              "-joints_stop_point", "0, 0, 1.5", "-joints_stop_axis", "1, 1, 0", "-joints_stop_force", "20*d + 1e4*d^3 + 2*v"]
+    for partitioner, before, after in pairs:
+        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *joints],
+                before, after, 1e-9, partitioner)
+
+
 def there_and_back(steppe, folder):
     """The bits that were saved on 2 ranks come back from 3: all tables of values are the same bytes."""
     run = Run(steppe, folder / "back", ["-time_end", "0.1"])
@@ -92,4 +104,5 @@ def contents_of(checkpoint):
 
 TESTS = [("explicit, other ranks", explicit), ("implicit, other ranks", implicit), ("cut otherwise", cut_otherwise),
          ("turning, other ranks", turning),
+         ("joined, other ranks", joined),
          ("there and back", there_and_back)]

@@ -18,29 +18,48 @@ inline State moved(const State& state, double s, double s_a, double s_v, double 
   return result;
 }
 
-/// Compare J d with central differences of the residual along d, over so many times d.
-template <int dim>
-void expect_consistent(const Model<dim>& model, const State& state, double s_a, double s_v,
-                       double s_x, double step = 1e-5) {
-  const TangentMatrix J(model.problem);
-  J->update(s_a, s_v, s_x, state);
-  VecHandle plus = model.space.create_vector(), minus = model.space.create_vector(),
-            product = model.space.create_vector(), other_product = model.space.create_vector();
+/// Compare J d with central differences of a residual along directions d = direction(seed), where
+/// residual(s, d, F) sets F at s d and returns whether it is admissible. Directions have ghosts,
+/// and differences go over `step` d.
+template <class Direction, class Residual>
+void expect_tangent(Mat J, const Direction& direction, const Residual& residual,
+                    double step = 1e-5) {
   for (const unsigned int seed : {1, 2, 3}) {
-    VecHandle d = random_vector(model.space, seed);
-    model.problem.supports().zero(d);
-    update_ghosts(d);
-    ASSERT_TRUE(model.problem.residual(moved(state, step, s_a, s_v, s_x, d), plus));
-    ASSERT_TRUE(model.problem.residual(moved(state, -step, s_a, s_v, s_x, d), minus));
+    const VecHandle d = direction(seed);
+    const VecHandle plus = duplicate(d), minus = duplicate(d), product = duplicate(d);
+    ASSERT_TRUE(residual(step, d, plus));
+    ASSERT_TRUE(residual(-step, d, minus));
     check(VecAXPY(plus, -1, minus));
     check(VecScale(plus, 1 / (2 * step)));
     check(MatMult(J, d, product));
     EXPECT_LT(distance(plus, product), 1e-6 * norm(product));
     EXPECT_GT(norm(product), 0);
+  }
+}
 
-    if (!model.problem.traits().symmetric) continue;
-    VecHandle e = random_vector(model.space, seed + 10);
-    model.problem.supports().zero(e);
+/// Compare J d with central differences of the residual along d.
+template <int dim>
+void expect_consistent(const Model<dim>& model, const State& state, double s_a, double s_v,
+                       double s_x, double step = 1e-5) {
+  const TangentMatrix J(model.problem);
+  J->update(s_a, s_v, s_x, state);
+  const auto direction = [&](unsigned int seed) {
+    VecHandle d = random_vector(model.space, seed);
+    model.problem.supports().zero(d);
+    update_ghosts(d);
+    return d;
+  };
+  expect_tangent(
+      J, direction,
+      [&](double s, Vec d, Vec F) {
+        return model.problem.residual(moved(state, s, s_a, s_v, s_x, d), F);
+      },
+      step);
+  if (!model.problem.traits().symmetric) return;
+  VecHandle product = model.space.create_vector(), other_product = model.space.create_vector();
+  for (const unsigned int seed : {1, 2, 3}) {
+    const VecHandle d = direction(seed), e = direction(seed + 10);
+    check(MatMult(J, d, product));
     check(MatMult(J, e, other_product));
     EXPECT_NEAR(dot(e, product), dot(d, other_product), 1e-10 * norm(product) * norm(e));
   }

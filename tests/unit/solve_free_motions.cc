@@ -1,6 +1,8 @@
 #include "steppe/solve/modes/free_motions.h"
 
+#include "steppe/fem/space/piece_motions.h"
 #include "steppe/solve/linear/matrix_parts.h"
+#include "steppe/solve/modes/motion_words.h"
 
 #include "model.h"
 
@@ -31,14 +33,16 @@ std::string words_of(const BodyInput& setup) {
   Model<2> model(setup);
   const TangentMatrix K(model.problem);
   K->update(0, 0, 1, model.state());
-  const FreeMotions free = free_motions(model.problem, *K);
-  EXPECT_EQ(free.n_parts, 1);
+  const Pieces<2> pieces = pieces_of(model.space);
   VecHandle force = model.space.create_vector();
-  for (const FreeMotion& motion : free.motions) {
-    check(MatMult(K, motion.motion, force));
-    EXPECT_LT(norm(force), 1e-10 * norm(motion.motion));
+  std::vector<PieceMotion> found;
+  for (const VecHandle& motion : free_motions(model.problem, *K)) {
+    check(MatMult(K, motion, force));
+    EXPECT_LT(norm(force), 1e-10 * norm(motion));
+    check(VecScale(motion, 1 / norm(motion, NORM_INFINITY)));
+    found.push_back(piece_motions(model.space, pieces, motion).at(0));
   }
-  return free.words[0];
+  return motion_words(found, 2);
 }
 
 TEST(MatrixParts, AreThoseOfTheGraph) {

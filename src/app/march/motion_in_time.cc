@@ -2,8 +2,8 @@
 
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/reduction/reduce.h"
-#include "steppe/app/report/bolt_report.h"
-#include "steppe/app/report/drawn_beside.h"
+#include "steppe/app/report/connection_report.h"
+#include "steppe/app/report/check_scene.h"
 #include "steppe/app/report/notes.h"
 #include "steppe/app/report/results_report.h"
 #include "steppe/app/saved/start_state.h"
@@ -204,7 +204,7 @@ template <int dim>
 void MotionInTime<dim>::conclude() const {
   if (!grid_->speaks) return;
   report_results(grid_->input, probe_log_, &summary_->results(), cases_);
-  warn_of_turned_bolts(grid_->input, summary_->results().joints.bolts);
+  warn_of_turned_bolts(grid_->input, summary_->results().connections.bolts);
   if (reduction_error_) std::cout << reduction_error_->summary() << std::endl;
 }
 

@@ -3,6 +3,8 @@
 #include "steppe/fem/maps/hinged_map.h"
 #include "steppe/physics/equation/turning_problem.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -24,6 +26,25 @@ std::vector<std::size_t> light_nodes(const RemotePoints<dim>& remote) {
   return nodes;
 }
 
+/// The number of the motion of nodes that follow rigid points, which is always zero, where clouds
+/// have many nodes. Collective.
+template <int dim>
+int standing_motion(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,
+                    const RemotePoints<dim>& remote) {
+  constexpr std::uint64_t many = 30;  // the matrix without these columns costs a copy of it
+  int number = Ties::none;
+  for (const RemotePoint<dim>& point : remote.list()) {
+    if (!point.input.rigid() || point.n_nodes <= many || remote.turn()) continue;
+    for (const NodeShare& node : point.cloud)
+      for (int c = 0; c < dim; ++c) {
+        const auto tie = prescribed.ties().owned().find(dim * (space.first_node() + node.node) + c);
+        if (point.held[std::size_t(c)] && tie != prescribed.ties().owned().end())
+          number = std::max(number, tie->second.jump);
+      }
+  }
+  return dealii::Utilities::MPI::max(number, space.communicator());
+}
+
 }  // namespace
 
 template <int dim>
@@ -36,8 +57,9 @@ Unknowns<dim>::Unknowns(const Discretisation<dim>& grid)
       nothing_(grid.space, {}, grid.input.constants, {}),
       change_(prescribed_.unknowns_are_nodal()
                   ? nullptr
-                  : std::make_unique<ChangeOfUnknowns<dim>>(grid.space, prescribed_,
-                                                            light_nodes(grid.remote))) {
+                  : std::make_unique<ChangeOfUnknowns<dim>>(
+                        grid.space, prescribed_, light_nodes(grid.remote),
+                        standing_motion(grid.space, prescribed_, grid.remote))) {
   if (!grid.remote.turn()) return;
   const auto& joints = grid.remote.joints();
   if (std::any_of(joints.begin(), joints.end(), [](const Joint<dim>& joint) {

@@ -71,13 +71,12 @@ std::vector<LinearProbes::Named> SmallMotions<dim>::make_probes(
     const Problem& problem, const std::vector<LoadInput>& loads) {
   const Input& input = model.full.input();
   const Space<dim>& space = model.full.space();
-  const Quantities none;
   std::vector<ProbeInput> inputs;
   for (const ProbeInput& probe : input.probes)
     if (!entry_of(probe_entries(), probe.kind).of_squares &&
         (input.kind().oscillates || measures_modes(probe, model.full.grid->speaks)))
       inputs.push_back(probe);
-  auto named = make_linear_probes<dim>(inputs, {space, stress, problem, none, input.boundaries,
+  auto named = make_linear_probes<dim>(inputs, {space, stress, problem, offered, input.boundaries,
                                                 base_accelerations<dim>(loads, input.constants),
                                                 &model.full.grid->remote, &model.full.grid->bolts});
   if (input.output.reactions)

@@ -23,7 +23,7 @@ SupportMotions find_support_motions(const Discretisation<dim>& grid, const Probl
   const Input& input = grid.input;
   if (input.initial.equilibrium_at) times.push_back(*input.initial.equilibrium_at);
   if (!supports_are_displaced(problem, times)) return {};
-  check_supports(problem, grid.space, create_state(problem.layout()),
+  check_supports(problem, grid, create_state(problem.layout()),
                  input.reduction.path() + ", with supports that move", false);
   const Phase phase("reduction");
   return SupportMotions::of(problem, times);

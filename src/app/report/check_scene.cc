@@ -1,9 +1,10 @@
 #include "steppe/app/report/check_scene.h"
 
 #include "steppe/app/report/brackets.h"
-#include "steppe/app/report/drawn_beside.h"
 #include "steppe/fem/boundary/boundary.h"
 #include "steppe/output/folder/files.h"
+#include "steppe/output/series/connection_grids.h"
+#include "steppe/output/series/obstacle_grid.h"
 #include "steppe/output/summary/boundary_mesh.h"
 
 #include <nlohmann/json.hpp>
@@ -94,6 +95,15 @@ Json drawn_as_json(const SideGrid& grid) {
 }  // namespace
 
 template <int dim>
+std::vector<SideGrid> drawn_beside(const Discretisation<dim>& grid) {
+  const Input& input = grid.input;
+  std::vector<SideGrid> all = obstacle_grids(grid.space, input.obstacles, input.constants);
+  for (SideGrid& connection : connection_grids(grid.space, grid.remote, grid.bolts))
+    all.push_back(std::move(connection));
+  return all;
+}
+
+template <int dim>
 void write_scene(const std::string& path, const Discretisation<dim>& grid,
                  const std::vector<Selection<dim>>& selections) {
   const Input& input = grid.input;
@@ -109,13 +119,13 @@ void write_scene(const std::string& path, const Discretisation<dim>& grid,
                {"material", materials_of_faces(input, space)},
                {"selections", Json::array()},
                {"obstacles", Json::array()},
-               {"joints", Json::array()}};
+               {"connections", Json::array()}};
   for (const Point<dim>& point : mesh.points) json["points"].push_back(in_space(point));
   for (const auto& material : input.materials) json["materials"].push_back(material.first);
   for (const Selection<dim>& selection : selections)
     json["selections"].push_back(selection_as_json(grid, selection));
   for (const SideGrid& drawn : drawn_beside(grid))
-    json[drawn.kind == "obstacles" ? "obstacles" : "joints"].push_back(drawn_as_json(drawn));
+    json[drawn.kind == "obstacles" ? "obstacles" : "connections"].push_back(drawn_as_json(drawn));
   const MPI_Comm communicator = space.communicator();
   agree(communicator, [&] {
     if (Utilities::MPI::this_mpi_process(communicator) == 0)
@@ -123,6 +133,8 @@ void write_scene(const std::string& path, const Discretisation<dim>& grid,
   });
 }
 
+template std::vector<SideGrid> drawn_beside(const Discretisation<2>&);
+template std::vector<SideGrid> drawn_beside(const Discretisation<3>&);
 template void write_scene(const std::string&, const Discretisation<2>&,
                           const std::vector<Selection<2>>&);
 template void write_scene(const std::string&, const Discretisation<3>&,

@@ -3,7 +3,7 @@
 #include "steppe/app/report/brackets.h"
 #include "steppe/app/model/sample_times.h"
 #include "steppe/app/report/material_report.h"
-#include "steppe/app/report/remote_report.h"
+#include "steppe/app/report/connection_report.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/fem/boundary/node_shares.h"

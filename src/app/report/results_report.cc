@@ -58,8 +58,8 @@ class Words {
     if (!results_.supports.empty())
       std::printf("  (moments about %s%s)\n", in_brackets(results_.about, dim).c_str(),
                   length.c_str());
-    for (const RemoteResult<dim>& of : results_.joints.points) print_point(of);
-    for (const BoltResult& of : results_.joints.bolts)
+    for (const RemoteResult<dim>& of : results_.connections.points) print_point(of);
+    for (const BoltResult& of : results_.connections.bolts)
       std::printf("  bolt %s: force %.5g%s, shortening %.5g%s, %s\n", of.name.c_str(), of.force,
                   unit("force").c_str(), of.shortening, length.c_str(),
                   of.is_locked(results_.end) ? "locked" : "not locked");
@@ -124,12 +124,12 @@ Json as_json(const RunResults<dim>& results) {
   json["all_supports"] = as_json(results.all_supports);
   json["all_loads"] = as_json(results.all_loads);
   json["moments_about"] = as_numbers(results.about, dim);
-  for (const RemoteResult<dim>& of : results.joints.points)
+  for (const RemoteResult<dim>& of : results.connections.points)
     json["remote_points"][of.name] = {{"displacement", as_numbers(of.motion, dim)},
                                       {"rotation", as_numbers(of.rotation, 3)},
                                       {"force", as_numbers(of.force, dim)},
                                       {"moment", as_numbers(of.moment, 3)}};
-  for (const BoltResult& of : results.joints.bolts)
+  for (const BoltResult& of : results.connections.bolts)
     json["bolts"][of.name] = {{"force", of.force},
                               {"shortening", of.shortening},
                               {"tilt", of.tilt},

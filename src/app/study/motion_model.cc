@@ -2,27 +2,75 @@
 
 #include "steppe/app/model/linear_solver.h"
 #include "steppe/app/reduction/reduce.h"
+#include "steppe/fem/maps/rows_map.h"
 #include "steppe/input/values/expression.h"
 #include "steppe/physics/body/inside_out.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
+#include <deal.II/base/mpi.h>
+
+#include <algorithm>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace steppe {
 
 namespace {
 
-/// PETSc's algebraic multigrid takes rows of at most 4096 nodes, and the row of a rigid point has
-/// its cloud with the nodes around. Throws InputError.
+/// How many nodes the row of each rigid point has in the matrix: those that cells have beside its
+/// cloud, where it turns by any angle also the cloud, and the nodes of points that follow it by
+/// joints. Collective.
 template <int dim>
-void avoid_wide_rows(const RemotePoints<dim>& remote, SolverInput& solver) {
-  constexpr std::uint64_t most = 2500, surely_narrow = 1300;
+std::vector<std::uint64_t> nodes_in_rows(const Space<dim>& space, const RemotePoints<dim>& remote) {
+  std::vector<std::uint64_t> counts;
   for (const RemotePoint<dim>& point : remote.list()) {
-    if (!point.input.rigid() || point.n_nodes <= surely_narrow) continue;
-    if (solver.linear == "amg" && point.n_nodes > most)
-      throw InputError("Solver / Linear = amg: takes rigid points of at most " +
-                       std::to_string(most) + " nodes, and Remote points / " + point.input.name +
-                       " has " + std::to_string(point.n_nodes) +
+    const VecHandle in_cloud = space.create_vector(1);
+    {
+      LocalArray is(in_cloud);
+      for (const NodeShare& node : point.cloud) is[node.node] = 1;
+    }
+    update_ghosts(in_cloud);
+    std::vector<bool> beside(std::size_t(space.n_local_nodes()), false);
+    {
+      const LocalView is(in_cloud);
+      for (std::size_t k = 0; k < space.cells().size(); ++k) {
+        const int* const nodes = space.cell_nodes(k);
+        const int* const end = nodes + space.nodes_per_cell();
+        if (std::all_of(nodes, end, [&](int node) { return is[node] == 0; })) continue;
+        for (const int* node = nodes; node != end; ++node)
+          if (is[*node] == 0) beside[std::size_t(*node)] = true;
+      }
+    }
+    const std::vector<bool> owned = owned_marks(space, beside);
+    const auto mine = std::uint64_t(std::count(owned.begin(), owned.end(), true));
+    counts.push_back(dealii::Utilities::MPI::sum(mine, space.communicator()) +
+                     (remote.turn() ? point.n_nodes : 0));
+  }
+  std::vector<Joint<dim>> joints = remote.joints();
+  std::sort(joints.begin(), joints.end(),
+            [](const auto& one, const auto& other) { return one.depth > other.depth; });
+  for (const Joint<dim>& joint : joints)
+    if (joint.entry->follows && joint.leader() != Joint<dim>::ground)
+      counts[std::size_t(joint.leader())] += counts[std::size_t(joint.follower())];
+  return counts;
+}
+
+/// PETSc's algebraic multigrid takes rows of at most 4096 nodes, and the row of a rigid point has
+/// the nodes beside its cloud. Throws InputError. Collective.
+template <int dim>
+void avoid_wide_rows(const Space<dim>& space, const RemotePoints<dim>& remote,
+                     SolverInput& solver) {
+  constexpr std::uint64_t most = 4000;
+  if (remote.empty()) return;
+  const std::vector<std::uint64_t> counts = nodes_in_rows(space, remote);
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    const RemotePointInput& point = remote.list()[k].input;
+    if (!point.rigid() || counts[k] <= most) continue;
+    if (solver.linear == "amg")
+      throw InputError("Solver / Linear = amg: takes rigid points that join at most " +
+                       std::to_string(most) + " nodes beside theirs, and Remote points / " +
+                       point.name + " joins " + std::to_string(counts[k]) +
                        "; let it be auto or direct, or take fewer nodes");
     if (solver.linear == "auto") solver.linear = "direct";
   }
@@ -38,7 +86,7 @@ std::string MotionModel<dim>::set_up_solver() {
   if (solves_with_mass_alone) return "";
   SolverInput solver = input.solver;
   if (reduced && solver.linear == "auto") solver.linear = "redundant";
-  avoid_wide_rows(full.grid->remote, solver);
+  avoid_wide_rows(full.space(), full.grid->remote, solver);
   SolvedProblem<dim> problem{system(), full.space()};
   if (reduced)
     problem.needs_matrix =

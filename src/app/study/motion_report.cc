@@ -3,7 +3,7 @@
 #include "steppe/app/heat/temperatures.h"
 #include "steppe/app/model/contact_sides.h"
 #include "steppe/app/model/loaded_body.h"
-#include "steppe/app/report/bolt_report.h"
+#include "steppe/app/report/connection_report.h"
 #include "steppe/app/report/echo.h"
 #include "steppe/app/report/field_budget.h"
 #include "steppe/app/report/notes.h"

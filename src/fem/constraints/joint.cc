@@ -175,24 +175,38 @@ void add_followers(const Space<dim>& space, const std::vector<RemotePoint<dim>>&
 }
 
 template <int dim>
+JointMotion small_motion(const Space<dim>& space, const std::vector<RemotePoint<dim>>& points,
+                         const Joint<dim>& joint, Vec nodal) {
+  constexpr int n_rotations = RemotePoint<dim>::n_rotations, first_axis = 3 - n_rotations;
+  JointMotion motion;
+  const LocalView u(nodal);
+  for (const int number : {joint.first, joint.second}) {
+    if (number == Joint<dim>::ground) continue;
+    const RemotePoint<dim>& point = points[std::size_t(number)];
+    if (space.owned_auxiliary(point.first) < 0) continue;
+    const double sign = number == joint.second ? 1 : -1;
+    const auto at = [&](std::size_t k, int c) {
+      return sign * u[dim * space.owned_auxiliary(k) + c];
+    };
+    const Tensor<1, dim> arm = joint.place - point.place;
+    for (int c = 0; c < dim; ++c) motion.displacement[c] += at(point.first, c);
+    for (int r = 0; r < n_rotations; ++r) {
+      motion.rotation[first_axis + r] += at(point.rotation(), r);
+      for (int c = 0; c < dim; ++c)
+        motion.displacement[c] += at(point.rotation(), r) * turned_arm<dim>(r, arm)[c];
+    }
+  }
+  return motion;
+}
+
+template <int dim>
 void follow_sides(const Space<dim>& space, const std::vector<RemotePoint<dim>>& points,
                   const Joint<dim>& joint, Vec nodal) {
   if (!joint.own || space.owned_auxiliary(*joint.own) < 0) return;
+  const JointMotion motion = small_motion(space, points, joint, nodal);
   LocalArray u(nodal);
-  const auto motion = [&](int side) {  // of translations, or rotations, along the axis
-    if (side == Joint<dim>::ground) return 0.;
-    const RemotePoint<dim>& point = points[std::size_t(side)];
-    const auto at = [&](std::size_t k, int c) { return u[dim * space.owned_auxiliary(k) + c]; };
-    Tensor<1, 3> moved;
-    for (int c = 0; c < dim; ++c)
-      moved[c] = at(joint.entry->slides ? point.first : point.rotation(), c);
-    const Tensor<1, dim> arm = joint.place - point.place;
-    for (int r = 0; r < RemotePoint<dim>::n_rotations && joint.entry->slides; ++r)
-      for (int c = 0; c < dim; ++c)
-        moved[c] += at(point.rotation(), r) * turned_arm<dim>(r, arm)[c];
-    return moved * joint.axis;
-  };
-  u[dim * space.owned_auxiliary(*joint.own)] = motion(joint.second) - motion(joint.first);
+  u[dim * space.owned_auxiliary(*joint.own)] =
+      (joint.entry->slides ? motion.displacement : motion.rotation) * joint.axis;
 }
 
 template std::vector<Joint<2>> find_joints(const std::vector<JointInput>&,
@@ -203,6 +217,10 @@ template void add_followers(const Space<2>&, const std::vector<RemotePoint<2>>&,
                             bool, int, std::vector<Follower>&);
 template void add_followers(const Space<3>&, const std::vector<RemotePoint<3>>&, const Joint<3>&,
                             bool, int, std::vector<Follower>&);
+template JointMotion small_motion(const Space<2>&, const std::vector<RemotePoint<2>>&,
+                                  const Joint<2>&, Vec);
+template JointMotion small_motion(const Space<3>&, const std::vector<RemotePoint<3>>&,
+                                  const Joint<3>&, Vec);
 template void follow_sides(const Space<2>&, const std::vector<RemotePoint<2>>&, const Joint<2>&,
                            Vec);
 template void follow_sides(const Space<3>&, const std::vector<RemotePoint<3>>&, const Joint<3>&,

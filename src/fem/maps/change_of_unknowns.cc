@@ -1,5 +1,7 @@
 #include "steppe/fem/maps/change_of_unknowns.h"
 
+#include "steppe/fem/matrices/congruent_product.h"
+#include "steppe/fem/matrices/with_diagonal.h"
 #include "steppe/linalg/blocks/beside_identity.h"
 
 #include <deal.II/base/mpi.h>
@@ -13,6 +15,9 @@ namespace steppe {
 using dealii::Tensor;
 
 namespace {
+
+/// The name by which a matrix keeps the product of which it is made.
+const char* const of_products = "of products";
 
 /// A square matrix of vectors with a few unknowns at each node, with room for that many entries in
 /// each owned row.
@@ -62,10 +67,11 @@ MatHandle frames(const Space<dim>& space, const std::map<int, Tensor<2, dim>>& f
 }
 
 /// Makes unknowns of their own parts, or takes what they follow away from each. The `alone`, in
-/// ascending order, are taken to follow none.
+/// ascending order, are taken to follow none, and what has the motion `standing` of its own to have
+/// no part of its own.
 template <int dim>
 MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node, bool back,
-                    const std::vector<PetscInt>& alone = {}) {
+                    const std::vector<PetscInt>& alone = {}, int standing = Ties::none) {
   const PetscInt n = at_node * space.n_owned_nodes(), start = at_node * space.first_node();
   const auto row = [&](PetscInt local) {
     std::vector<Leader> entries;
@@ -74,7 +80,8 @@ MatHandle followers(const Space<dim>& space, const Ties& ties, PetscInt at_node,
       return std::vector<Leader>{{unknown, 1}};
     if (!back) {
       for (const Ties::Part& part : ties.sum(unknown))
-        entries.push_back({part.unknown, part.weight});
+        if (part.jump == Ties::none || part.jump != standing)
+          entries.push_back({part.unknown, part.weight});
       return entries;
     }
     entries.push_back({unknown, 1});
@@ -125,16 +132,17 @@ MatHandle product(Mat A, Mat B) {
 template <int dim>
 ChangeOfUnknowns<dim>::ChangeOfUnknowns(const Space<dim>& space,
                                         const PrescribedMotion<dim>& prescribed,
-                                        const std::vector<std::size_t>& light)
+                                        const std::vector<std::size_t>& light, int standing)
     : Map(product(followers(space, prescribed.ties(), dim, false),
                   frames(space, prescribed.frames(), false)),
           product(frames(space, prescribed.frames(), true),
                   followers(space, prescribed.ties(), dim, true))),
       light_rows_(unknowns_of(space, light)),
-      keeps_diagonals_(!prescribed.ties().weighted()) {
-  if (light.empty()) return;
-  without_light_ = product(followers(space, prescribed.ties(), dim, false, light_rows_),
-                           frames(space, prescribed.frames(), false));
+      keeps_diagonals_(!prescribed.ties().weighted()),
+      lacks_columns_(standing != Ties::none) {
+  if (light.empty() && !lacks_columns_) return;
+  in_products_ = product(followers(space, prescribed.ties(), dim, false, light_rows_, standing),
+                         frames(space, prescribed.frames(), false));
 }
 
 template <int dim>
@@ -159,18 +167,27 @@ void ChangeOfUnknowns<dim>::check_light_rows(Mat A) const {
 
 template <int dim>
 MatHandle ChangeOfUnknowns<dim>::congruent(Mat A) const {
-  if (!without_light_) return Map::congruent(A);
+  if (!in_products_) return Map::congruent(A);
   check_light_rows(A);
-  MatHandle result;
-  check(MatPtAP(A, without_light_, MAT_INITIAL_MATRIX, PETSC_DEFAULT, result.fill()));
+  MatHandle product = congruent_product(A, in_products_);
+  if (!lacks_columns_) return product;
+  MatHandle result = with_diagonal(product, dim);
+  check(PetscObjectCompose(PetscObject(Mat(result)), of_products, PetscObject(Mat(product))));
   return result;
 }
 
 template <int dim>
 void ChangeOfUnknowns<dim>::congruent_again(Mat A, Mat result) const {
-  if (!without_light_) return Map::congruent_again(A, result);
+  if (!in_products_) return Map::congruent_again(A, result);
   check_light_rows(A);
-  check(MatPtAP(A, without_light_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &result));
+  Mat product = result;
+  if (lacks_columns_) {
+    PetscObject kept;
+    check(PetscObjectQuery(PetscObject(result), of_products, &kept));
+    product = Mat(kept);
+  }
+  check(MatPtAP(A, in_products_, MAT_REUSE_MATRIX, PETSC_DEFAULT, &product));
+  if (lacks_columns_) copy_beside_diagonal(product, result);
 }
 
 template class ChangeOfUnknowns<2>;

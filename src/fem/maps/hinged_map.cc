@@ -2,6 +2,7 @@
 
 #include "steppe/base/numbers/dual.h"
 #include "steppe/base/numbers/rotation_by_vector.h"
+#include "steppe/fem/maps/identity_with_room.h"
 
 #include <deal.II/base/tensor.h>
 
@@ -63,7 +64,7 @@ HingedMap<dim>::HingedMap(const Space<dim>& space, const RemotePoints<dim>& remo
   }
   // the columns of each chain, in the order of the joints
   std::map<int, std::vector<int>> unknowns;
-  std::vector<PetscInt> lengths(dim * space.n_owned_nodes(), 1);
+  std::vector<std::pair<int, int>> beside;
   for (const Held& held : held_) {
     std::vector<int> here;
     if (held.leader >= 0) {
@@ -73,23 +74,11 @@ HingedMap<dim>::HingedMap(const Space<dim>& space, const RemotePoints<dim>& remo
         for (int r = 0; r < Base::n_rotations; ++r) here.push_back(unknown(held.leader, r));
     }
     if (held.own >= 0) here.push_back(held.own);
-    for (int r = 0; r < dim; ++r) lengths[unknown(held.point, r)] += PetscInt(here.size());
+    for (int r = 0; r < Base::n_rotations; ++r)
+      for (const int column : here) beside.emplace_back(unknown(held.point, r), column);
     unknowns[held.point] = here;
   }
-  const PetscInt n = dim * space.n_owned_nodes(), first = dim * space.first_node();
-  check(MatCreate(space.communicator(), H_.fill()));
-  check(MatSetSizes(H_, n, n, PETSC_DETERMINE, PETSC_DETERMINE));
-  check(MatSetBlockSize(H_, dim));
-  check(MatSetType(H_, MATAIJ));
-  check(MatSeqAIJSetPreallocation(H_, 0, lengths.data()));
-  check(MatMPIAIJSetPreallocation(H_, 0, lengths.data(), 0, nullptr));
-  for (PetscInt i = first; i < first + n; ++i) check(MatSetValue(H_, i, i, 1, INSERT_VALUES));
-  for (const auto& [point, columns] : unknowns)
-    for (const int column : columns)
-      for (int r = 0; r < Base::n_rotations; ++r)
-        check(MatSetValue(H_, first + unknown(point, r), first + column, 0, INSERT_VALUES));
-  check(MatAssemblyBegin(H_, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(H_, MAT_FINAL_ASSEMBLY));
+  H_ = identity_with_room(space, beside);
   take_accepted();
   const VecHandle rest = space.create_vector();
   turn_to(rest, full_);

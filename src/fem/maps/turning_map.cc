@@ -1,5 +1,7 @@
 #include "steppe/fem/maps/turning_map.h"
 
+#include "steppe/fem/maps/identity_with_room.h"
+
 #include <utility>
 
 namespace steppe {
@@ -17,34 +19,20 @@ MatHandle shared(Mat matrix) {
 /// 1, with room for what rotations make of themselves and of directors.
 template <int dim>
 MatHandle create_turn(const Space<dim>& space, const RemotePoints<dim>& remote) {
-  const PetscInt n = dim * space.n_owned_nodes(), first = dim * space.first_node();
-  std::vector<PetscInt> lengths(n, 1);
-  std::vector<std::pair<int, int>> blocks;  // rows and columns, of owned nodes
+  std::vector<std::pair<int, int>> beside;
   for (const RemotePoint<dim>& point : remote.list()) {
     const int rotation = space.owned_auxiliary(point.rotation());
     if (rotation < 0 || !point.input.rigid()) continue;
-    blocks.emplace_back(rotation, rotation);
+    const auto add = [&](int row) {
+      for (int c = 0; c < dim; ++c)
+        for (int r = 0; r < dim; ++r)
+          if (row != rotation || c != r) beside.emplace_back(dim * row + c, dim * rotation + r);
+    };
+    add(rotation);
     for (std::size_t k = 0; k < RemotePoint<dim>::n_directors; ++k)
-      blocks.emplace_back(space.owned_auxiliary(point.director(k)), rotation);
+      add(space.owned_auxiliary(point.director(k)));
   }
-  for (const auto& [row, column] : blocks)
-    for (int c = 0; c < dim; ++c) lengths[dim * row + c] = dim + (row != column);
-  MatHandle P;
-  check(MatCreate(space.communicator(), P.fill()));
-  check(MatSetSizes(P, n, n, PETSC_DETERMINE, PETSC_DETERMINE));
-  check(MatSetBlockSize(P, dim));
-  check(MatSetType(P, MATAIJ));
-  check(MatSeqAIJSetPreallocation(P, 0, lengths.data()));
-  check(MatMPIAIJSetPreallocation(P, 0, lengths.data(), 0, nullptr));
-  for (PetscInt i = first; i < first + n; ++i) check(MatSetValue(P, i, i, 1, INSERT_VALUES));
-  for (const auto& [row, column] : blocks)
-    for (int c = 0; c < dim; ++c)
-      for (int r = 0; r < dim; ++r)
-        if (row != column || c != r)
-          check(MatSetValue(P, first + dim * row + c, first + dim * column + r, 0, INSERT_VALUES));
-  check(MatAssemblyBegin(P, MAT_FINAL_ASSEMBLY));
-  check(MatAssemblyEnd(P, MAT_FINAL_ASSEMBLY));
-  return P;
+  return identity_with_room(space, beside);
 }
 
 MatHandle turned_product(Mat A, Mat B) {

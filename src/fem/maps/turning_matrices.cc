@@ -1,5 +1,7 @@
 #include "steppe/fem/maps/turning_map.h"
 
+#include "steppe/fem/matrices/congruent_product.h"
+
 #include <algorithm>
 
 // Matrices under the rotations of remote points.
@@ -43,7 +45,7 @@ void TurningMap<dim>::multiply() const {
 template <int dim>
 MatHandle TurningMap<dim>::congruent(Mat A) const {
   multiply();
-  MatHandle result = Map::congruent(A);
+  MatHandle result = congruent_product(A, this->matrix());
   weigh_rows(result);
   return result;
 }

@@ -39,11 +39,12 @@ std::vector<std::pair<int, int>> links_over_cuts(const Space<dim>& space,
   return links;
 }
 
-/// The groups of all ranks, joined where a node of one lies in one of another, or over a cut.
+/// The groups of all ranks, joined where a node of one lies in one of another, or over `cuts`.
 /// Returns of each of this rank's groups the number of its piece, and how many pieces there are.
 template <int dim>
 std::pair<std::vector<int>, int> joined_groups(const Space<dim>& space,
-                                               const std::vector<int>& group_of, int n_groups) {
+                                               const std::vector<int>& group_of, int n_groups,
+                                               Cuts cuts) {
   const MPI_Comm communicator = space.communicator();
   int before = 0;
   check_mpi(MPI_Exscan(&n_groups, &before, 1, MPI_INT, MPI_SUM, communicator));
@@ -53,7 +54,8 @@ std::pair<std::vector<int>, int> joined_groups(const Space<dim>& space,
     for (int i = 0; i < space.n_owned_nodes(); ++i) entries[i] = before + group_of[i];
   }
   update_ghosts(numbers);
-  std::vector<std::pair<int, int>> links = links_over_cuts(space, group_of, before);
+  std::vector<std::pair<int, int>> links;
+  if (cuts == Cuts::joined) links = links_over_cuts(space, group_of, before);
   {
     const LocalView entries(numbers);
     for (int i = space.n_owned_nodes(); i < space.n_local_nodes(); ++i)
@@ -71,13 +73,13 @@ std::pair<std::vector<int>, int> joined_groups(const Space<dim>& space,
 }  // namespace
 
 template <int dim>
-Pieces<dim> pieces_of(const Space<dim>& space) {
+Pieces<dim> pieces_of(const Space<dim>& space, Cuts cuts) {
   const int n = space.nodes_per_cell();
   Groups nodes(space.n_local_nodes());
   for (std::size_t k = 0; k < space.cells().size(); ++k)
     for (int b = 1; b < n; ++b) nodes.join(space.cell_nodes(k)[0], space.cell_nodes(k)[b]);
   const auto [group_of, n_groups] = nodes.numbered();
-  const auto [piece_of, n_pieces] = joined_groups(space, group_of, n_groups);
+  const auto [piece_of, n_pieces] = joined_groups(space, group_of, n_groups, cuts);
 
   std::vector<double> sums((dim + 1) * n_pieces, 0);
   for (std::size_t k = 0; k < space.cells().size(); ++k) {
@@ -114,7 +116,7 @@ Pieces<dim> pieces_of(const Space<dim>& space) {
   return pieces;
 }
 
-template Pieces<2> pieces_of(const Space<2>&);
-template Pieces<3> pieces_of(const Space<3>&);
+template Pieces<2> pieces_of(const Space<2>&, Cuts);
+template Pieces<3> pieces_of(const Space<3>&, Cuts);
 
 }  // namespace steppe

@@ -29,7 +29,7 @@ void visit_numbers(RunResults<dim>& results, const Visit& visit) {
   for (NamedForce<dim>& support : results.supports) force(support);
   force(results.all_supports);
   force(results.all_loads);
-  for (RemoteResult<dim>& of : results.joints.points) {
+  for (RemoteResult<dim>& of : results.connections.points) {
     for (int c = 0; c < dim; ++c)
       for (dealii::Tensor<1, dim>* const vector : {&of.motion, &of.force}) visit((*vector)[c]);
     for (int c = 0; c < 3; ++c)

@@ -95,7 +95,7 @@ RunResults<dim> RunSummary<dim>::blank() const {
   for (const MaterialStress<dim>& of : results_.stresses)
     results.stresses.push_back({of.material, {}, {}});
   for (const auto& [name, nodes] : supports_) results.supports.push_back({name, {}, {}});
-  results.joints = joints_.blank();
+  results.connections = connections_.blank();
   results.about = results_.about;
   return results;
 }
@@ -146,7 +146,7 @@ void RunSummary<dim>::find_forces(const State& nodal, RunResults<dim>& results) 
   results.supports.clear();
   for (const auto& [name, nodes] : supports_)
     results.supports.push_back(sum(name, nodes, nodal, forces));
-  results.joints = joints_.measure(nodal);
+  results.connections = connections_.measure(nodal);
 }
 
 template <int dim>

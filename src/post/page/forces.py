@@ -32,7 +32,7 @@ def forces(summary, record):
     return heading("Forces at the end", table(("", "force", "moment"), rows) + paragraph(*words))
 
 
-def joints(summary, record):
+def connections(summary, record):
     """The motion of remote points, with the force that holds those that something holds, and the tension of bolts."""
     units, points, bolts = record.units, summary.get("remote_points", {}), summary.get("bolts", {})
     moment = f"{units['force']} {units['length']}" if units["length"] else ""
@@ -88,4 +88,4 @@ def responses(folder, record):
 
 
 def section(folder, summary, record):
-    return forces(summary, record) + joints(summary, record) + probes(folder, record) + responses(folder, record)
+    return forces(summary, record) + connections(summary, record) + probes(folder, record) + responses(folder, record)

@@ -105,7 +105,7 @@ void Pencil::add_rigid(Vec motion) {
 /// lets the rigid modes drown the others. Squares of the rotations' entries deform it smoothly.
 void Pencil::choose_shift(const Problem& problem) {
   shift = -small_fraction * largest;
-  for (const FreeMotion& free : free_motions(problem, *stiffness_).motions) add_rigid(free.motion);
+  for (const VecHandle& motion : free_motions(problem, *stiffness_)) add_rigid(motion);
   if (rigid_modes.empty()) return;
   MatNullSpace near_null;
   PetscInt n;

@@ -56,6 +56,17 @@ void add_followers(const Space<dim>& space, const std::vector<RemotePoint<dim>>&
                    const Joint<dim>& joint, bool turn, int standing,
                    std::vector<Follower>& followers);
 
+/// Small motion of Second relative to First at the place of a joint.
+struct JointMotion {
+  dealii::Tensor<1, 3> displacement, rotation;
+};
+
+/// Motion of a joint in a small motion of nodes: on the rank that owns auxiliary nodes, zero
+/// elsewhere. Local.
+template <int dim>
+JointMotion small_motion(const Space<dim>& space, const std::vector<RemotePoint<dim>>& points,
+                         const Joint<dim>& joint, Vec nodal);
+
 /// Set the auxiliary entry of a joint, s or phi, to what a small motion of its sides is. Local.
 template <int dim>
 void follow_sides(const Space<dim>& space, const std::vector<RemotePoint<dim>>& points,

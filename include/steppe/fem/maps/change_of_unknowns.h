@@ -17,13 +17,18 @@ namespace steppe {
  * Auxiliary nodes without entries in any matrix of u may follow many nodes, as a remote point does
  * that has no mass. In T^T A T their rows of T count for nothing, and would make room for products
  * of all these nodes with each other: there T is without what they follow.
+ *
+ * Followers whose own part is always zero, as those of rigid remote points, need no columns of
+ * their own in T^T A T: T is without them there, and their rows have zeros on the diagonal alone.
+ * The row of a point then has the nodes beside its cloud, not those of the cloud.
  */
 template <int dim>
 class ChangeOfUnknowns : public Map {
  public:
-  /// `light` are numbers of auxiliary nodes without entries in matrices. Collective.
+  /// `light` are numbers of auxiliary nodes without entries in matrices, `standing` the number of
+  /// the motion of followers that is always zero, where they are to have no columns. Collective.
   ChangeOfUnknowns(const Space<dim>& space, const PrescribedMotion<dim>& prescribed,
-                   const std::vector<std::size_t>& light = {});
+                   const std::vector<std::size_t>& light = {}, int standing = Ties::none);
   /// Map for one unknown at each node: T = S. Collective.
   ChangeOfUnknowns(const Space<dim>& space, const Ties& ties);
 
@@ -38,8 +43,8 @@ class ChangeOfUnknowns : public Map {
   void check_light_rows(Mat A) const;
 
   std::vector<PetscInt> light_rows_;  // owned ones, global numbers
-  MatHandle without_light_;           // T without what they follow; null where there are none
-  bool keeps_diagonals_;
+  MatHandle in_products_;             // T in T^T A T; null where it is T
+  bool keeps_diagonals_, lacks_columns_ = false;
 };
 
 }  // namespace steppe

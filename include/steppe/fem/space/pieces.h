@@ -6,7 +6,7 @@
 
 namespace steppe {
 
-/// Cells that hang together through shared nodes or over a cut, and with no others.
+/// Cells that hang together through shared nodes, or over a cut, and with no others.
 template <int dim>
 struct Piece {
   double n_cells = 0;
@@ -21,11 +21,14 @@ struct Pieces {
   std::vector<int> of_node;
 };
 
+/// Whether a cut leaves cells on both sides in one piece.
+enum class Cuts { joined, apart };
+
 /**
  * Each rank joins the nodes of its cells (union and find) and tells all others which of its groups
  * share nodes with which of theirs. Collective.
  */
 template <int dim>
-Pieces<dim> pieces_of(const Space<dim>& space);
+Pieces<dim> pieces_of(const Space<dim>& space, Cuts cuts = Cuts::joined);
 
 }  // namespace steppe

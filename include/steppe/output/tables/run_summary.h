@@ -3,7 +3,7 @@
 #include "steppe/fem/search/largest.h"
 #include "steppe/fem/supports/boundary_input.h"
 #include "steppe/output/quantities/recovered_stress.h"
-#include "steppe/output/tables/joint_results.h"
+#include "steppe/output/tables/connection_results.h"
 #include "steppe/physics/body/body.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/state/observer.h"
@@ -54,7 +54,7 @@ struct RunResults {
   double stress_error = 0;  ///< estimated, relative, of the body (RecoveredStress)
   std::vector<NamedForce<dim>> supports;    ///< reactions on each boundary that holds something
   NamedForce<dim> all_supports, all_loads;  ///< of all nodes, each once
-  JointResults<dim> joints = {};            ///< remote points and bolts
+  ConnectionResults<dim> connections = {};  ///< remote points and bolts
   dealii::Point<dim> about;                 ///< of the moments, m
 };
 
@@ -76,7 +76,7 @@ class RunSummary : public Observer {
 
   /// Find the results of these too, which are borrowed. Collective.
   void add(const RemotePoints<dim>& points, const std::vector<Bolt<dim>>& bolts) {
-    joints_ = JointProbes<dim>(space_, points, bolts, problem_);
+    connections_ = ConnectionProbes<dim>(space_, points, bolts, problem_);
   }
 
   void start(const State& initial) override { look_at(initial); }
@@ -113,7 +113,7 @@ class RunSummary : public Observer {
   const Body<dim>& body_;
   RecoveredStress<dim>& stress_;
   std::vector<std::pair<std::string, std::vector<int>>> supports_;
-  JointProbes<dim> joints_;
+  ConnectionProbes<dim> connections_;
   RunResults<dim> results_;
   double stress_time_ = -std::numeric_limits<double>::infinity();  // of the last stress
 };

@@ -1,4 +1,4 @@
-#include "steppe/output/series/joint_grid.h"
+#include "steppe/output/series/connection_grids.h"
 
 #include "steppe/fem/boundary/boundary.h"
 
@@ -211,17 +211,17 @@ SideGrid pin(const Space<dim>& space, const Bolt<dim>& bolt) {
 }  // namespace
 
 template <int dim>
-std::vector<SideGrid> joint_grids(const Space<dim>& space, const RemotePoints<dim>& remote,
-                                  const std::vector<Bolt<dim>>& bolts) {
+std::vector<SideGrid> connection_grids(const Space<dim>& space, const RemotePoints<dim>& remote,
+                                       const std::vector<Bolt<dim>>& bolts) {
   std::vector<SideGrid> grids;
   for (const RemotePoint<dim>& point : remote.list()) grids.push_back(spider(space, point));
   for (const Bolt<dim>& bolt : bolts) grids.push_back(pin(space, bolt));
   return grids;
 }
 
-template std::vector<SideGrid> joint_grids(const Space<2>&, const RemotePoints<2>&,
-                                           const std::vector<Bolt<2>>&);
-template std::vector<SideGrid> joint_grids(const Space<3>&, const RemotePoints<3>&,
-                                           const std::vector<Bolt<3>>&);
+template std::vector<SideGrid> connection_grids(const Space<2>&, const RemotePoints<2>&,
+                                                const std::vector<Bolt<2>>&);
+template std::vector<SideGrid> connection_grids(const Space<3>&, const RemotePoints<3>&,
+                                                const std::vector<Bolt<3>>&);
 
 }  // namespace steppe

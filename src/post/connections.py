@@ -11,7 +11,7 @@ COLOURS = {"remote_points": (0.36, 0.05, 0.45), "bolts": (0.02, 0.20, 0.50)}
 WORDS = {"remote_points": "● remote point", "bolts": "○ bolt, its cut"}
 
 
-class Joint:
+class Connection:
     """A remote point, which is the first of the places, with lines to nodes; or a bolt, from the centre of its cut to
     both ends of the shank, with the outline of the cut."""
 
@@ -26,7 +26,7 @@ class Joint:
 def read(path):
     """Those of a frame of a .xdmf series, as `series` of field_files names it; other files have none."""
     found = hdf5_frames.beside(*path, COLOURS) if isinstance(path, tuple) else ()
-    return [Joint(*of) for of in found]
+    return [Connection(*of) for of in found]
 
 
 def lines_of(places, lines, colour, width):
@@ -73,26 +73,26 @@ def words_at(words, place, size, colour, above=0):
     return actor
 
 
-def layer(joints, scale):
-    """A transparent renderer with the joints of a body that is moved by scale times its displacement."""
+def layer(connections, scale):
+    """A transparent renderer with the connections of a body that is moved by scale times its displacement."""
     front = vtk.vtkRenderer()
-    for joint in joints:
-        places, colour = joint.at(scale), COLOURS[joint.kind]
-        front.AddActor(lines_of(places, joint.lines, colour, 1.6 if joint.kind == "remote_points" else 2.6))
-        if joint.kind == "remote_points":
+    for connection in connections:
+        places, colour = connection.at(scale), COLOURS[connection.kind]
+        front.AddActor(lines_of(places, connection.lines, colour, 1.6 if connection.kind == "remote_points" else 2.6))
+        if connection.kind == "remote_points":
             front.AddViewProp(words_at("●", places[0], 22, colour))
         # a bolt is named at the end to which its cells above the cut reach
-        named_at = places[0 if joint.kind == "remote_points" else 2]
-        front.AddViewProp(words_at(f" {joint.name} ", named_at, 18, colour, 26))
-    for row, kind in enumerate(sorted({joint.kind for joint in joints}, reverse=True)):
+        named_at = places[0 if connection.kind == "remote_points" else 2]
+        front.AddViewProp(words_at(f" {connection.name} ", named_at, 18, colour, 26))
+    for row, kind in enumerate(sorted({connection.kind for connection in connections}, reverse=True)):
         front.AddViewProp(draw.write_text(WORDS[kind], 20, (0.60, 0.03 + 0.035 * row), colour=COLOURS[kind]))
     return front
 
 
-def add(window, number, joints, scale, camera):
+def add(window, number, connections, scale, camera):
     """Let a window have them in the layer of that number, as the camera sees them, if there are any."""
-    if joints:
-        front = layer(joints, scale)
+    if connections:
+        front = layer(connections, scale)
         front.SetLayer(number)
         front.SetActiveCamera(camera)
         window.AddRenderer(front)

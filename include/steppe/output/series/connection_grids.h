@@ -15,7 +15,7 @@ namespace steppe {
  * large as the cut, in the plane a line. Borrows the space. Collective. Throws InputError.
  */
 template <int dim>
-std::vector<SideGrid> joint_grids(const Space<dim>& space, const RemotePoints<dim>& remote,
-                                  const std::vector<Bolt<dim>>& bolts);
+std::vector<SideGrid> connection_grids(const Space<dim>& space, const RemotePoints<dim>& remote,
+                                       const std::vector<Bolt<dim>>& bolts);
 
 }  // namespace steppe

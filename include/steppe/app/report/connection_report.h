@@ -1,12 +1,20 @@
 #pragma once
 
 #include "steppe/app/input/input.h"
-#include "steppe/output/tables/joint_results.h"
+#include "steppe/fem/constraints/remote_points.h"
+#include "steppe/output/tables/connection_results.h"
+#include "steppe/physics/body/body.h"
 
 #include <string>
 #include <vector>
 
 namespace steppe {
+
+/// Prints what each remote point is, of which nodes, of which mass the cells are that it makes
+/// rigid, and what each joint leaves free. `units` is a set of units. Collective.
+template <int dim>
+void report_remote_points(const RemotePoints<dim>& remote, const Space<dim>& space,
+                          const Body<dim>& body, const std::string& units);
 
 /// A line on the screen for each bolt: cells of the shank, place, direction and area of the cut,
 /// and how many nodes were doubled there. `units` is a set of units. Local.

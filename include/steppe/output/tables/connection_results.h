@@ -32,27 +32,27 @@ struct BoltResult {
 
 /// Results of remote points and bolts in one state.
 template <int dim>
-struct JointResults {
+struct ConnectionResults {
   std::vector<RemoteResult<dim>> points = {};
   std::vector<BoltResult> bolts = {};
 };
 
 /// Measures the remote points and bolts of a body.
 template <int dim>
-class JointProbes {
+class ConnectionProbes {
  public:
-  JointProbes() = default;
+  ConnectionProbes() = default;
   /// Borrows all. Collective.
-  JointProbes(const Space<dim>& space, const RemotePoints<dim>& points,
-              const std::vector<Bolt<dim>>& bolts, const Problem& problem);
+  ConnectionProbes(const Space<dim>& space, const RemotePoints<dim>& points,
+                   const std::vector<Bolt<dim>>& bolts, const Problem& problem);
 
   /// Results with names, and without a number. Local.
-  const JointResults<dim>& blank() const { return blank_; }
+  const ConnectionResults<dim>& blank() const { return blank_; }
   /// Results in a state of nodal vectors. Collective.
-  JointResults<dim> measure(const State& nodal) const;
+  ConnectionResults<dim> measure(const State& nodal) const;
 
  private:
-  JointResults<dim> blank_;
+  ConnectionResults<dim> blank_;
   const Space<dim>* space_ = nullptr;
   const std::vector<Bolt<dim>>* cuts_ = nullptr;
   std::vector<RemoteProbe<dim>> points_;

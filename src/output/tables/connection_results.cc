@@ -1,13 +1,12 @@
-#include "steppe/output/tables/joint_results.h"
+#include "steppe/output/tables/connection_results.h"
 
 #include "steppe/input/words/text.h"
-#include "steppe/output/quantities/cut_tilt.h"
 
 namespace steppe {
 
 template <int dim>
-JointProbes<dim>::JointProbes(const Space<dim>& space, const RemotePoints<dim>& points,
-                              const std::vector<Bolt<dim>>& bolts, const Problem& problem)
+ConnectionProbes<dim>::ConnectionProbes(const Space<dim>& space, const RemotePoints<dim>& points,
+                                        const std::vector<Bolt<dim>>& bolts, const Problem& problem)
     : space_(&space), cuts_(&bolts) {
   for (const RemotePoint<dim>& point : points.list()) {
     blank_.points.push_back({point.input.name, point.input.holds(), {}, {}});
@@ -20,9 +19,9 @@ JointProbes<dim>::JointProbes(const Space<dim>& space, const RemotePoints<dim>& 
 }
 
 template <int dim>
-JointResults<dim> JointProbes<dim>::measure(const State& nodal) const {
+ConnectionResults<dim> ConnectionProbes<dim>::measure(const State& nodal) const {
   constexpr int n_rotations = RemotePoint<dim>::n_rotations, first = 3 - n_rotations;
-  JointResults<dim> results = blank_;
+  ConnectionResults<dim> results = blank_;
   for (std::size_t k = 0; k < points_.size(); ++k) {
     const std::vector<double> values = points_[k].measure(nodal);  // as its columns
     RemoteResult<dim>& of = results.points[k];
@@ -44,7 +43,7 @@ JointResults<dim> JointProbes<dim>::measure(const State& nodal) const {
   return results;
 }
 
-template class JointProbes<2>;
-template class JointProbes<3>;
+template class ConnectionProbes<2>;
+template class ConnectionProbes<3>;
 
 }  // namespace steppe
