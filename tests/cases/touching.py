@@ -151,7 +151,7 @@ HERTZ = [
            ROLLER, **RANK_1),
     meshed("roller, quadratic", "roller", "roller", QUADRATIC,
            [*CB1.checks(0.25 / 3, 0.03), in_the_middle(CB1, 100, "xx", 1, 0.05),
-            in_the_middle(CB1, 100, "yy", -3, 0.05)], {**ROLLER, "h": 0.4}, **RANK_1),
+            in_the_middle(CB1, 100, "yy", -3, 0.15)], {**ROLLER, "h": 0.4}, **RANK_1),
     meshed("two cylinders", "roller", "roller", ALIKE, TWINS.checks(0.008 / 0.13, 0.03), {**TWIN, "h": 0.008}, rank_tolerance=SLENDER,
            scales=SMALL),
 ]
