@@ -186,7 +186,7 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   const double opened = after - before + now.interference[i] - last_.memory[i].interference,
                along = node.rate;
   // less than rounding is none, and more than half of the way is none of the third order
-  const double rounding = 1e-14 * space_.mesh().size(), most = 0.5 * std::abs(along),
+  const double rounding = 2e-15 * space_.mesh().size(), most = 0.5 * std::abs(along),
                missing = std::max(0., std::abs(opened - along) - rounding);
   const double ratio = missing > 0 && most > 0
                            ? 1 + std::copysign(std::min(missing, most), opened - along) / along

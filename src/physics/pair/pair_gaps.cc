@@ -12,7 +12,7 @@ using namespace dealii;
 namespace {
 
 // parts of how far faces near are known, and of the smallest face
-constexpr double safe = 0.45, look_again = 0.2, choose_again = 0.02;
+constexpr double safe = 0.45, far_from_look = 0.2, far_from_points = 0.02;
 
 }  // namespace
 
@@ -28,6 +28,7 @@ PairGaps<dim>::PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>
       slip_(space.create_vector()) {
   for (std::size_t i = 0; i < nodes_.size(); ++i) number_of_[std::size_t(nodes_[i])] = int(i);
   look(looked_);
+  integrate(integrated_);
 }
 
 template <int dim>
@@ -54,16 +55,19 @@ void PairGaps<dim>::look(Vec displacement) {
   }
   surfaces_.look(looked_);
   ++looks_;
-  integrate(looked_);
+  anchors_.clear();
+  anchored_ = false;
 }
 
 template <int dim>
-bool PairGaps<dim>::renew(Vec displacement) {
-  if (surfaces_.moved(displacement, looked_) > look_again * surfaces_.reach()) {
+void PairGaps<dim>::look_again(Vec displacement) {
+  if (surfaces_.moved(displacement, looked_) > far_from_look * surfaces_.reach())
     look(displacement);
-    return true;
-  }
-  if (surfaces_.moved(displacement, integrated_) <= choose_again * surfaces_.smallest_face())
+}
+
+template <int dim>
+bool PairGaps<dim>::choose_again(Vec displacement) {
+  if (surfaces_.moved(displacement, integrated_) <= far_from_points * surfaces_.smallest_face())
     return false;
   integrate(displacement);
   return true;
@@ -258,8 +262,7 @@ void PairGaps<dim>::history(Archive& archive) {
   archive.vector("displacement of the search", looked_);
   archive.vector("displacement of the points", integrated_);
   if (!archive.loads()) return;
-  surfaces_.look(looked_);
-  ++looks_;
+  look(looked_);
   integrate(integrated_);
 }
 

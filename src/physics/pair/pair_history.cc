@@ -20,6 +20,7 @@ void ContactPair<dim>::set_slip_reference(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::restore() {
+  choose_points();
   for (std::size_t i = 0; i < size(); ++i) solve_.pressures[i] = last_.memory[i].pressure;
   solve_.revisions = 0;
   solve_.held.resize(size());
@@ -81,23 +82,37 @@ bool ContactPair<dim>::augment(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::settle(const State& state) {
-  const auto stored = [&](const Now& now, std::size_t i) {
-    const double k = stiffness(i, now), gap = now.gaps[i];
-    const bool presses = now.active && (tolerance_ > 0 ? last_.memory[i].held.closed : gap < 0);
-    return 0.5 * k * (last_.memory[i].slip.norm_square() + (presses ? gap * gap : 0));
+  gaps_.look_again(state.displacement);
+  take(look_at(state));
+}
+
+template <int dim>
+void ContactPair<dim>::choose_points() {
+  State last;
+  last.time = last_.time;
+  last.displacement = std::move(last_.displacement);
+  last.at_rest = true;
+  const auto energy = [&](const Now& now) {
+    double stored = 0;
+    for (std::size_t i = 0; i < size(); ++i) {
+      const double k = stiffness(i, now), gap = now.gaps[i];
+      const bool presses = last_.active && (tolerance_ > 0 ? last_.memory[i].held.closed : gap < 0);
+      stored += 0.5 * k * (last_.memory[i].slip.norm_square() + (presses ? gap * gap : 0));
+    }
+    return stored;
   };
-  const auto sum = [&](const Now& now) {
-    double energy = 0;
-    for (std::size_t i = 0; i < size(); ++i) energy += stored(now, i);
-    return energy;
-  };
-  Now now = look_at(state);
-  const double before = sum(now);
-  if (gaps_.renew(state.displacement)) {
+  const double before = last_.accepted ? energy(look_at(last)) : 0;
+  if (gaps_.choose_again(last.displacement)) {
     set_penalty();
-    now = look_at(state);
-    last_.loss += before - sum(now);
+    const Now now = look_at(last);
+    if (last_.accepted) last_.loss += before - energy(now);
+    take(now);
   }
+  last_.displacement = std::move(last.displacement);
+}
+
+template <int dim>
+void ContactPair<dim>::take(const Now& now) {
   std::vector<Tensor<1, dim>> slips;
   for (std::size_t i = 0; i < size(); ++i) {
     last_.memory[i].gap = now.gaps[i];
@@ -261,6 +276,10 @@ template bool ContactPair<2>::augment(const State&);
 template bool ContactPair<3>::augment(const State&);
 template void ContactPair<2>::settle(const State&);
 template void ContactPair<3>::settle(const State&);
+template void ContactPair<2>::choose_points();
+template void ContactPair<3>::choose_points();
+template void ContactPair<2>::take(const Now&);
+template void ContactPair<3>::take(const Now&);
 template void ContactPair<2>::accept(const State&);
 template void ContactPair<3>::accept(const State&);
 template void ContactPair<2>::history(Archive&);

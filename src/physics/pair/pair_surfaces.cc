@@ -98,6 +98,7 @@ void PairSurfaces<dim>::look(Vec displacement) {
   primary_ = std::make_unique<PrimarySurface<dim>>(space_, of_primary_,
                                                    BoxTree<dim>(boxes).bounds(), displacement);
   for (std::size_t f = 0; f < faces_.size(); ++f) faces_[f].near = primary_->near(boxes[f]);
+  last_.assign(points_.size(), primary_->size());
 }
 
 template <int dim>

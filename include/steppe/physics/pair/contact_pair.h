@@ -35,8 +35,8 @@ namespace steppe {
  * is dg_a/dx there times x_1 - x_0, is V(g_0) - V(g_1): the energy is kept, and the momenta are;
  * friction is that of the slip in the middle.
  *
- * The points of the gaps are chosen anew in accepted states where the surfaces have slid on each
- * other; the energy that this takes is booked as a loss.
+ * The points of the gaps are chosen anew before a step where the surfaces have slid on each other;
+ * the energy that this takes is booked as a loss.
  */
 template <int dim>
 class ContactPair : public Term,
@@ -158,9 +158,12 @@ class ContactPair : public Term,
   std::vector<typename Gaps::Force> forces(const Now& now) const;
   double energy(std::size_t i, const Now& now) const;
 
-  /// Choose the points of gaps anew where it is due, and take gaps and anchors from them.
-  /// Collective.
+  /// Take gaps and anchors from a state, with the faces that are near then. Collective.
   void settle(const State& state);
+  void take(const Now& now);
+  /// Choose the points of gaps anew in the last accepted state where it is due: before a step, so
+  /// that accepted states are those of the forces that are reported. Collective.
+  void choose_points();
   void set_penalty();
 
   const Space<dim>& space_;

@@ -68,11 +68,12 @@ class PairGaps {
 
   /// Whether a displacement is near enough to that of the last look. Collective.
   bool sees(Vec displacement) const;
-  /// Look for faces near, and choose points, in a displacement. Collective.
-  void look(Vec displacement);
-  /// The same where surfaces have moved far enough for it; returns whether points are others now.
-  /// Collective.
-  bool renew(Vec displacement);
+  /// Look for faces near in a displacement, where surfaces have moved far enough for it; points
+  /// stay, anchors go. Collective.
+  void look_again(Vec displacement);
+  /// Choose points anew, where surfaces have moved far enough for it; returns whether they are
+  /// others now, without anchors. Collective.
+  bool choose_again(Vec displacement);
 
   /// Gaps in a displacement, and their rates along another nodal vector, which may be null.
   /// Collective.
@@ -109,6 +110,7 @@ class PairGaps {
   /// dim numbers. Collective.
   std::vector<Numbers> spread(const std::vector<Force>& forces) const;
   std::size_t n_nodes() const { return std::size_t(surfaces_.primary().shapes().size()); }
+  void look(Vec displacement);
   void integrate(Vec displacement);
 
   const Space<dim>& space_;

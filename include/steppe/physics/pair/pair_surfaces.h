@@ -66,7 +66,8 @@ class PairSurfaces {
   /// How far a surface's node has moved beside the mean of all since another displacement, m.
   /// Collective.
   double moved(Vec displacement, Vec since) const;
-  /// Look for primary faces near secondary ones in a state (ghosts included). Collective.
+  /// Look for primary faces near secondary ones in a state (ghosts included); points stay.
+  /// Collective.
   void look(Vec displacement);
   /// Choose the points in a state; the faces near are those of the last `look`. Collective.
   void integrate(Vec displacement);
