@@ -90,7 +90,7 @@ def of_first_command(blocks):
     return blocks[:second]
 
 
-def problems(pages, steppe, server, only, short):
+def problems(pages, steppe, server, only, on, short):
     found, shown = [], ""
     with (tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as sockets,
           Starts(server, sockets) as starts):
@@ -99,6 +99,8 @@ def problems(pages, steppe, server, only, short):
             blocks = [block for block in page.blocks if block.language == "sh" or "said" in block.above]
             shown += "".join(block.text for block in blocks if block.language == "sh")
             if not blocks or (only and page.name not in only):
+                continue
+            if on and any("mpirun" in block.text for block in blocks) != (on == "several"):
                 continue
             copy.forget_results()
             is_example = page.name.startswith("input/") and page.name.count("/") == 2

@@ -3,12 +3,13 @@
 sentence, no trace, no hang, on one rank and on several.
 
     run.py --steppe build/steppe [--checker build/tests/failure_checker] [--starts build/tests/start_server]
-           [--part 1/3] [--case NAME ...] [--except NAME ...] [--ranks N | --short] [--list]
+           [--part 1/3] [--on one|several] [--case NAME ...] [--except NAME ...] [--ranks N | --short] [--list]
 
 The checker is one process on 2 ranks for all inputs. A bad input with which all its ranks find the same and
 the right error (2 * in the table) is run no more, but for one of 24. With a server of starts, runs of which
 no more is asked than what they say are forked; the others start the program. --short runs each case on one of its
-numbers of ranks, every eighth on the last one.
+numbers of ranks, every eighth on the last one. --on one takes the cases that run on one rank alone, --on several the
+others and all that are checked.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
@@ -201,6 +202,7 @@ def main():
     parser.add_argument("--part", default="1/1", help="k/n: every n-th case, from the k-th")
     parser.add_argument("--case", nargs="+", default=["*"], help="names, or patterns such as 'mesh*'")
     parser.add_argument("--except", nargs="+", default=[], dest="without", help="names or patterns to leave out")
+    parser.add_argument("--on", choices=("one", "several"), help="the cases of one rank, or all others")
     parser.add_argument("--ranks", type=int, help="run on that many ranks alone")
     parser.add_argument("--short", action="store_true", help="run each case on one number of ranks")
     parser.add_argument("--limit", type=float, default=30, help="seconds a run may take")
@@ -211,6 +213,19 @@ def main():
     chosen = [case for case in cases.CASES
               if any(fnmatch.fnmatch(case.name, name) for name in arguments.case)
               and not any(fnmatch.fnmatch(case.name, name) for name in arguments.without)]
+    def ranks_of(case):
+        if arguments.ranks:
+            return [arguments.ranks]
+        if not arguments.short:
+            return case.ranks
+        return [case.ranks[-1 if cases.CASES.index(case) % 8 == 7 else 0]]
+
+    def is_checked(case):
+        return arguments.checker and case.code == 2 and not case.check
+
+    if arguments.on:
+        chosen = [case for case in chosen
+                  if (is_checked(case) or max(ranks_of(case)) > 1) == (arguments.on == "several")]
     chosen = chosen[part - 1::parts]
     if arguments.list:
         print("\n".join(case.name for case in chosen))
@@ -218,14 +233,7 @@ def main():
     steppe = os.path.abspath(arguments.steppe)
 
     report = Report(arguments.verbose)
-    bad_inputs = [case for case in chosen if arguments.checker and case.code == 2 and not case.check]
-
-    def ranks_of(case):
-        if arguments.ranks:
-            return [arguments.ranks]
-        if not arguments.short:
-            return case.ranks
-        return [case.ranks[-1 if cases.CASES.index(case) % 8 == 7 else 0]]
+    bad_inputs = [case for case in chosen if is_checked(case)]
 
     def tried(case, ranks, environment):
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:

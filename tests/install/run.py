@@ -142,8 +142,9 @@ def problems_of_library(prefix, build, folder, known):
 def problems_of_targets(source, folder, known):
     """Without the tests the benchmark can be built, as its page says."""
     bare = folder / "bare"
+    found = [f"-D{name}={known[name]}" for name in known if name.startswith("STEPPE_HAS_")]  # is not looked for again
     run("cmake", "-S", source, "-B", bare, "-G", known["CMAKE_GENERATOR"], "-DSTEPPE_TESTS=OFF",
-        f"-DCMAKE_CXX_COMPILER={known['CMAKE_CXX_COMPILER']}")
+        f"-DCMAKE_CXX_COMPILER={known['CMAKE_CXX_COMPILER']}", *found)
     if not re.search(r"^benchmark: ", run("cmake", "--build", bare, "--target", "help"), re.MULTILINE):
         yield "without the tests there is no target benchmark"
 

@@ -53,6 +53,22 @@ def one_is_damaged(steppe, folder, tries=6):
             assert not difference, f"{difference} is not the same"
 
 
+def killed_in_turn(steppe, folder):
+    """A run is killed before it renames a whole new one, or between its two names, and the run that goes on from it is
+    killed as it writes the next: nothing is lost."""
+    for renamed in (False, True):
+        run = saved(steppe, folder)
+        new = run.folder / (run.checkpoint.name + ".new")
+        run.checkpoint.rename(new)
+        if not renamed:
+            run.previous.rename(run.checkpoint)
+        stdout, _ = run.run(1, "-restart", "auto", "-time_end", "0.16")
+        assert step_of(stdout) == 8, stdout
+        new.write_bytes(b"a part")
+        stdout, _ = run.run(1, "-restart", "auto")
+        assert step_of(stdout) == 8, f"goes on from step {step_of(stdout)}, not 8, {renamed=}"
+
+
 def none_is_whole(steppe, folder):
     run = saved(steppe, folder)
     for path in (run.checkpoint, run.previous):
@@ -336,7 +352,7 @@ def other_columns(steppe, folder):
 
 
 TESTS = [("version 1", version_1), ("other columns", other_columns),
-         ("one is damaged", one_is_damaged), ("none is whole", none_is_whole), ("of any shape", of_any_shape), ("cannot go on", cannot_go_on),
+         ("one is damaged", one_is_damaged), ("killed in turn", killed_in_turn), ("none is whole", none_is_whole), ("of any shape", of_any_shape), ("cannot go on", cannot_go_on),
          ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches),
          ("branches elsewhere", branches_elsewhere), ("full disk", full_disk),
          ("no room for fields", no_room_for_fields), ("no room for the record", no_room_for_the_record)]

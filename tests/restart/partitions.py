@@ -28,13 +28,13 @@ ALL = list(itertools.product(("metis", "p4est"), (1, 2, 3, 4, 7), (1, 2, 3, 4, 7
 
 def explicit(steppe, folder, pairs=(("metis", 1, 3), ("p4est", 4, 2), ("p4est", 2, 7), ("metis", 2, 16))):
     for partitioner, before, after in pairs:
-        goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.2", "-output_format", "none"],
+        goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.1", "-output_format", "none"],
                 before, after, 1e-12, partitioner)
 
 
 def cut_otherwise(steppe, folder):
     """Into parts of as many cells, then of as much work, by two ranks."""
-    goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.1", "-output_format", "none"],
+    goes_on(steppe, folder, EXPLICIT + ["-time_step", "2e-4", "-time_end", "0.05", "-output_format", "none"],
             2, 4, 1e-12, "metis", "-mesh_balance", "cost", "-mesh_ranks_per_reader", "2")
 
 

@@ -8,6 +8,15 @@
 
 namespace steppe {
 
+namespace {
+
+template <int dim>
+CheckpointFiles files_of(const Discretisation<dim>& grid) {
+  return {grid.communicator, grid.input.resolve(grid.input.output.folder), grid.input.output.name};
+}
+
+}  // namespace
+
 template <int dim>
 SavedRun<dim>::SavedRun(const Discretisation<dim>& grid, History history)
     : grid_(grid), history_(std::move(history)) {}
@@ -40,8 +49,7 @@ template <int dim>
 void SavedRun<dim>::save(int step, double time) {
   const Phase phase("checkpoint");
   const MPI_Comm communicator = grid_.communicator;
-  const CheckpointFiles files(communicator, grid_.input.resolve(grid_.input.output.folder),
-                              grid_.input.output.name);
+  const CheckpointFiles files = files_of(grid_);
   CheckpointHead head = head_of(grid_.input);
   head.step = step;
   head.time = time;
@@ -76,6 +84,9 @@ void SavedRun<dim>::resume(const Restart& restart) {
   if (restart.solver_changed) archive.leave_out({"preconditioner", "reuse"});
   history_(archive);
   archive.finish();
+  // where a run was killed before it committed a whole one, the next save would write over it
+  const CheckpointFiles files = files_of(grid_);
+  if (restart.path == files.next()) files.commit();
 }
 
 template class SavedRun<2>;
