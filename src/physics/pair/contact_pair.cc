@@ -307,9 +307,12 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       }
       Tensor<2, dim> rubbed;
       if (rubs) {
-        const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
-        const Tensor<2, dim> slip =
-            entry.sigma * across(n) - (n * sigma) * turned - outer_product(n, sigma * turned);
+        // before there are anchors, feet are where they would be
+        Tensor<2, dim> slip = (all ? entry.rubbed : entry.sigma) * across(n);
+        if (!all) {
+          const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
+          slip -= (n * sigma) * turned + outer_product(n, sigma * turned);
+        }
         rubbed = s_x * T.by_slip * slip + outer_product(T.by_normal_force, pressed);
       }
       std::size_t line = 0;

@@ -132,6 +132,7 @@ void OneStep::accepted(const State& before, const State& now) {
 void OneStep::history(Archive& archive) {
   const auto section = archive.enter("scheme");
   archive.value("steps", steps_);
+  counts_before_.history(archive);
   if (archive.loads() && implicit_ && structure_ != problem_.traits().structure) make_solve();
   scheme_->history(archive, problem_.layout());
   if (control_) control_->history(archive);

@@ -269,10 +269,7 @@ void Stepper::history_of_supports(Archive& archive) {
     integrator_.reset();
   }
   problem_.supports().history(archive);
-  archive.value("Newton iterations before", counts_before_.newton_iterations);
-  archive.value("linear solves before", counts_before_.linear_solves);
-  archive.value("linear iterations before", counts_before_.linear_iterations);
-  archive.value("preconditioners before", counts_before_.preconditioners);
+  counts_before_.history(archive);
   if (!archive.loads()) return;
   changes_ = problem_.supports().changes();
   integrator_ = input_.entry().make(problem_, input_);

@@ -36,6 +36,14 @@ struct SolverCounts {
     levels = std::max(levels, other.levels);
     return *this;
   }
+
+  /// Save or load the counts of solvers that are gone.
+  void history(Archive& archive) {
+    archive.added_value("Newton iterations before", newton_iterations);
+    archive.added_value("linear solves before", linear_solves);
+    archive.added_value("linear iterations before", linear_iterations);
+    archive.added_value("preconditioners before", preconditioners);
+  }
 };
 
 /// Asked between two iterations of a step: shall it be given up? Collective, with one answer on all
