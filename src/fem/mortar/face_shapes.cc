@@ -79,45 +79,24 @@ std::size_t FaceShapes<dim>::number_at(const Place& place) const {
 }
 
 template <int dim>
-std::vector<double> FaceShapes<dim>::hats(const Point<dim - 1>& eta) const {
-  std::vector<double> values(places_.size());
-  const int n = int(levels_.size()) - 1;
-  std::array<double, dim - 1> part;  // of the piece below eta, along each coordinate
-  Place at;
-  int free = n - 1;  // steps that are left on a triangle
-  for (int k = 0; k < dim - 1; ++k) {
-    const auto above = std::upper_bound(levels_.begin(), levels_.end(), eta[k]);
-    const int last = simplicial_ ? std::max(0, free) : n - 1;
-    at[k] = std::clamp(int(above - levels_.begin()) - 1, 0, last);
-    free -= at[k];
-    const double low = levels_[at[k]], high = levels_[at[k] + 1];
-    part[k] = std::clamp((eta[k] - low) / (high - low), 0., 1.);
-  }
-  if constexpr (dim == 2) {
-    values[number_at({at[0]})] = 1 - part[0];
-    values[number_at({at[0] + 1})] = part[0];
-  } else {
-    const auto set = [&](int i, int j, double value) {
-      if (value > 0) values[number_at({at[0] + i, at[1] + j})] = value;
-    };
-    const double s = part[0], t = part[1];
-    if (!simplicial_) {
-      set(0, 0, (1 - s) * (1 - t));
-      set(1, 0, s * (1 - t));
-      set(0, 1, (1 - s) * t);
-      set(1, 1, s * t);
-    } else if (s + t <= 1 || free == 0) {
-      const double scale = std::max(1., s + t);
-      set(0, 0, 1 - (s + t) / scale);
-      set(1, 0, s / scale);
-      set(0, 1, t / scale);
-    } else {
-      set(1, 1, s + t - 1);
-      set(1, 0, 1 - t);
-      set(0, 1, 1 - s);
-    }
-  }
+std::vector<double> FaceShapes<dim>::linear(const Eta& eta) const {
+  std::vector<double> values;
+  if constexpr (dim == 2)
+    values = {1 - eta[0], eta[0]};
+  else if (simplicial_)
+    values = {1 - eta[0] - eta[1], eta[0], eta[1]};
+  else
+    values = {(1 - eta[0]) * (1 - eta[1]), eta[0] * (1 - eta[1]), (1 - eta[0]) * eta[1],
+              eta[0] * eta[1]};
+  for (double& value : values) value = std::max(0., value);
   return values;
+}
+
+template <int dim>
+typename FaceShapes<dim>::Eta FaceShapes<dim>::place(std::size_t node) const {
+  Eta eta;
+  for (unsigned int k = 0; k < dim - 1; ++k) eta[k] = levels_[std::size_t(places_[node][k])];
+  return eta;
 }
 
 template <int dim>

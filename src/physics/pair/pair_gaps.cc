@@ -84,9 +84,9 @@ std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::means(
       const PairPoint<dim>& point = surfaces_.points()[q];
       const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
       of(q, values.data());
-      for (std::size_t i = 0; i < nodes.size(); ++i)
+      for (std::size_t i = 0; i < point.psi.size(); ++i)
         for (int k = 0; k < n; ++k)
-          sum[n * nodes[i] + k] += point.weight * point.hats[i] * values[std::size_t(k)];
+          sum[n * nodes[i] + k] += point.weight * point.psi[i] * values[std::size_t(k)];
     }
   }
   add_ghosts(sums);
@@ -116,11 +116,11 @@ std::vector<typename PairGaps<dim>::Numbers> PairGaps<dim>::spread(
   for (const PairPoint<dim>& point : surfaces_.points()) {
     const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
     result.emplace_back(std::size_t(n), 0.);
-    for (std::size_t i = 0; i < nodes.size(); ++i)
+    for (std::size_t i = 0; i < point.psi.size(); ++i)
       for (int k = 0; k < n; ++k)
         if (area[nodes[i]] > 0)
           result.back()[std::size_t(k)] +=
-              point.weight * point.hats[i] / area[nodes[i]] * number[n * nodes[i] + k];
+              point.weight * point.psi[i] / area[nodes[i]] * number[n * nodes[i] + k];
   }
   return result;
 }
@@ -231,7 +231,8 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
 }
 
 template <int dim>
-void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const {
+void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum,
+                               bool at_vertices) const {
   const std::vector<Numbers> at_points = spread(forces);
   const VecHandle own = space_.create_vector();
   PrimarySurface<dim>& primary = surfaces_.primary();
@@ -244,12 +245,15 @@ void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& force
       for (int c = 0; c < dim; ++c) force[c] += at_points[q][std::size_t(1 + c)];
       if (force.norm_square() == 0) continue;
       const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
-      for (std::size_t i = 0; i < nodes.size(); ++i)
-        for (int c = 0; c < dim; ++c) F[dim * nodes[i] + c] += point.N[i] * force[c];
+      const std::vector<double>& own_shares = at_vertices ? point.psi : point.N;
+      for (std::size_t i = 0; i < own_shares.size(); ++i)
+        for (int c = 0; c < dim; ++c) F[dim * nodes[i] + c] += own_shares[i] * force[c];
       typename FaceShapes<dim>::Values values;
       primary.shapes().evaluate(feet[q]->on_face.eta, values);
-      for (std::size_t m = 0; m < n_nodes(); ++m)
-        primary.add_force(feet[q]->face, m, -values.N[m] * force);
+      std::vector<double> shares(values.N.begin(), values.N.begin() + n_nodes());
+      if (at_vertices) shares = primary.shapes().linear(feet[q]->on_face.eta);
+      for (std::size_t m = 0; m < shares.size(); ++m)
+        primary.add_force(feet[q]->face, m, -shares[m] * force);
     }
   }
   add_ghosts(own);

@@ -1,6 +1,7 @@
 #include "steppe/physics/pair/contact_pair.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace steppe {
@@ -44,13 +45,25 @@ ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
 template <int dim>
 std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const {
   const Now now = look_at(state);
-  std::vector<ContactAtNode> nodes;
-  for (std::size_t i = 0; i < size(); ++i) {
-    const double area = now.motion.nodes[i].area;
-    if (area == 0) continue;
-    nodes.push_back({gaps_.nodes()[i], touch(i, now).force / area, now.gaps[i],
-                     last_.memory[i].accumulated_slip});
+  constexpr int n = 3;
+  const VecHandle values = space_.create_vector(n);
+  {
+    LocalArray value(values);
+    for (std::size_t i = 0; i < size(); ++i) {
+      const double area = now.motion.nodes[i].area;
+      std::array<double, n> of = {0, surfaces().reach(), last_.memory[i].accumulated_slip};
+      if (area > 0) {
+        of[0] = touch(i, now).force / area;
+        of[1] = now.gaps[i];
+      }
+      for (int k = 0; k < n; ++k) value[n * gaps_.nodes()[i] + k] = of[std::size_t(k)];
+    }
   }
+  surfaces().interpolate(n, values);
+  const LocalView value(values);
+  std::vector<ContactAtNode> nodes;
+  for (const int node : gaps_.nodes())
+    nodes.push_back({node, value[n * node], value[n * node + 1], value[n * node + 2]});
   return nodes;
 }
 
@@ -58,13 +71,16 @@ template <int dim>
 void ContactPair<dim>::add_traction(const State& state, Vec traction) const {
   const Now now = look_at(state);
   const VecHandle force = space_.create_vector();
-  gaps_.add_forces(now.motion.feet, forces(now), force);
-  const VecHandle areas = gaps_.surfaces().whole_areas();
-  const LocalView F(force), area(areas);
-  LocalArray t(traction);
-  for (int node = 0; node < space_.n_owned_nodes(); ++node)
-    if (area[node] > 0)
-      for (int c = 0; c < dim; ++c) t[dim * node + c] += F[dim * node + c] / area[node];
+  gaps_.add_forces(now.motion.feet, forces(now), force, true);
+  const VecHandle areas = surfaces().whole_areas();
+  {
+    const LocalView area(areas);
+    LocalArray F(force);
+    for (int node = 0; node < space_.n_owned_nodes(); ++node)
+      for (int c = 0; c < dim && area[node] > 0; ++c) F[dim * node + c] /= area[node];
+  }
+  surfaces().interpolate(dim, force);
+  check(VecAXPY(traction, 1, force));
 }
 
 template <int dim>

@@ -34,9 +34,9 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
     const PairPoint<dim>& point = surfaces_.points()[q];
     const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
     std::vector<std::pair<int, double>> of;
-    for (std::size_t i = 0; i < nodes.size(); ++i)
-      if (point.hats[i] > 0 && mark[nodes[i]] != 0 && area[nodes[i]] > 0)
-        of.emplace_back(nodes[i], point.weight * point.hats[i] / area[nodes[i]]);
+    for (std::size_t i = 0; i < point.psi.size(); ++i)
+      if (point.psi[i] > 0 && mark[nodes[i]] != 0 && area[nodes[i]] > 0)
+        of.emplace_back(nodes[i], point.weight * point.psi[i] / area[nodes[i]]);
     if (of.empty()) continue;
     if (feet[q]) {
       const PetscInt* others = primary.nodes(feet[q]->face);

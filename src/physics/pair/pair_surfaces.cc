@@ -128,8 +128,8 @@ void PairSurfaces<dim>::integrate(Vec displacement) {
   {
     LocalArray area(areas_);
     for (const PairPoint<dim>& point : points_)
-      for (std::size_t i = 0; i < point.hats.size(); ++i)
-        area[faces_[point.face].nodes[i]] += point.weight * point.hats[i];
+      for (std::size_t i = 0; i < point.psi.size(); ++i)
+        area[faces_[point.face].nodes[i]] += point.weight * point.psi[i];
   }
   add_ghosts(areas_);
   update_ghosts(areas_);
@@ -204,10 +204,10 @@ VecHandle PairSurfaces<dim>::whole_areas() const {
       for (const unsigned int b : shapes_.nodes(face.face)) nodes.push_back(copy.X[b]);
       const MovedFace<dim> at_rest(shapes_, nodes.data(), 1);
       for_gauss_points([&](const Point<dim - 1>& eta, double part) {
-        const std::vector<double> hats = shapes_.hats(eta);
+        const std::vector<double> psi = shapes_.linear(eta);
         const double scale = area_vector<dim>(at_rest.at(eta).tangents).norm();
-        for (unsigned int i = 0; i < hats.size(); ++i)
-          area[space_.cell_nodes(face.cell)[shapes_.nodes(face.face)[i]]] += part * scale * hats[i];
+        for (unsigned int i = 0; i < psi.size(); ++i)
+          area[space_.cell_nodes(face.cell)[shapes_.nodes(face.face)[i]]] += part * scale * psi[i];
       });
     };
     for (const PairFace<dim>& face : faces_) add(face.face);
@@ -218,11 +218,43 @@ VecHandle PairSurfaces<dim>::whole_areas() const {
 }
 
 template <int dim>
+void PairSurfaces<dim>::interpolate(int n, Vec nodal) const {
+  if (space_.degree() == 1) return;
+  update_ghosts(nodal);
+  const VecHandle sums = space_.create_vector(n + 1);
+  {
+    const LocalView value(nodal);
+    LocalArray sum(sums);
+    const auto add = [&](const BoundaryFace& face) {
+      const std::vector<unsigned int>& numbers = shapes_.nodes(face.face);
+      const int* nodes = space_.cell_nodes(face.cell);
+      for (std::size_t i = shapes_.n_vertices(); i < numbers.size(); ++i) {
+        const std::vector<double> psi = shapes_.linear(shapes_.place(i));
+        const PetscInt at = PetscInt(n + 1) * nodes[numbers[i]];
+        for (int k = 0; k < n; ++k)
+          for (std::size_t v = 0; v < psi.size(); ++v)
+            sum[at + k] += psi[v] * value[n * nodes[numbers[v]] + k];
+        sum[at + n] += 1;
+      }
+    };
+    for (const PairFace<dim>& face : faces_) add(face.face);
+    for (const BoundaryFace& face : of_primary_) add(face);
+  }
+  add_ghosts(sums);
+  const LocalView sum(sums);
+  LocalArray value(nodal);
+  for (int node = 0; node < space_.n_owned_nodes(); ++node) {
+    const PetscInt at = PetscInt(n + 1) * node;
+    for (int k = 0; k < n && sum[at + n] > 0; ++k) value[n * node + k] = sum[at + k] / sum[at + n];
+  }
+}
+
+template <int dim>
 void PairSurfaces<dim>::add_point(std::size_t f, const Point<dim - 1>& eta, double weight) {
   const PairFace<dim>& face = faces_[f];
   typename FaceShapes<dim>::Values values;
   shapes_.evaluate(eta, values);
-  PairPoint<dim> point{f, face_at(face, face.X).place(eta), weight, {}, shapes_.hats(eta), eta};
+  PairPoint<dim> point{f, face_at(face, face.X).place(eta), weight, {}, shapes_.linear(eta), eta};
   point.N.assign(values.N.begin(), values.N.begin() + shapes_.size());
   points_.push_back(std::move(point));
 }

@@ -43,9 +43,12 @@ class FaceShapes {
 
   /// Pieces between neighbouring nodes, each by numbers of its nodes on the face.
   const std::vector<std::vector<int>>& pieces() const { return pieces_; }
-  /// Values of the hat functions of nodes, (bi)linear on each piece: not negative, of sum 1, and of
-  /// degree 1 the shape functions.
-  std::vector<double> hats(const Eta& eta) const;
+  /// How many of the face's nodes, the first, are its vertices.
+  std::size_t n_vertices() const { return dim == 2 ? 2 : simplicial_ ? 3 : 4; }
+  /// Values of the (bi)linear functions of the vertices, not negative and of sum 1.
+  std::vector<double> linear(const Eta& eta) const;
+  /// Coordinates of a node.
+  Eta place(std::size_t node) const;
 
  private:
   struct Face {

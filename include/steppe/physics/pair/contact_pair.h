@@ -17,13 +17,16 @@ namespace steppe {
 
 /**
  * Contact of two surfaces of deformable bodies. The gap g_a of a node a of the secondary surface is
- * the mean of signed distances from the primary surface around it, weighted with its hat function
+ * the mean of signed distances from the primary surface around it, weighted with psi_a
  * (see PairGaps; weighted gaps: Puso and Laursen, Computer Methods in Applied Mechanics and
  * Engineering 193, 2004). The force has the potential W = sum over a of A_a V(g_a), V = k min(g,
  * 0)^2 / 2, or that of an augmented Lagrangian with a pressure p_a (Uzawa's iteration): lambda_a =
  * [A_a p_a - k A_a g_a - c A_a dg_a/dt]_+ acts along dg_a/dx, so that force and reaction of each
  * point lie on one line, and both momenta are kept. Constant pressures pass between any meshes,
- * since the hat functions have the sum 1. g_a is that of PairGaps less the interference.
+ * since the psi_a have the sum 1. Of higher degrees the nodes that are no vertices have none:
+ * pressures are linear on faces, as Popp, Wohlmuth, Gitterle and Wall, SIAM Journal on Scientific
+ * Computing 34, 2012, have them; those of all nodes would oscillate. g_a is that of PairGaps less
+ * the interference.
  *
  * Friction is Coulomb's, by return mapping of the mean slip of a node, s_a = (I - n n) sigma_a with
  * sigma_a of PairGaps, whose anchors go with the primary surface: s_a does not see motions that

@@ -12,7 +12,7 @@ namespace steppe {
 
 /**
  * Gaps and slips of the nodes of a secondary surface, means over the points around each node a
- * weighted with its hat function,
+ * weighted with the linear function psi_a of a vertex,
  *
  *     g_a = (1/A_a) sum over q of w_q psi_a(q) g_q,   A_a = sum over q of w_q psi_a(q),
  *
@@ -84,8 +84,10 @@ class PairGaps {
   /// Sums of w psi times n numbers of each point over A. Collective.
   std::vector<Numbers> means(int n,
                              const std::function<void(std::size_t point, double*)>& of) const;
-  /// Add the forces of nodes to the owned entries of a nodal vector. Collective.
-  void add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum) const;
+  /// Add the forces of nodes to the owned entries of a nodal vector, by shape functions, or for
+  /// pictures to vertices alone, by their psi. Collective.
+  void add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum,
+                  bool at_vertices = false) const;
   /// Rows of the wanted nodes; rates are along a nodal vector, which may be null. Collective.
   std::vector<Row> rows(const Feet& feet, const std::vector<bool>& wanted, Vec along) const;
   /// Add `factor` times the derivative of `add_forces`, with the forces of nodes held, to a matrix.

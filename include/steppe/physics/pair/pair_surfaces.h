@@ -12,11 +12,11 @@ namespace steppe {
 /// A quadrature point of the secondary surface.
 template <int dim>
 struct PairPoint {
-  std::size_t face;             ///< its number among the secondary faces of this rank
-  dealii::Point<dim> X;         ///< in the reference configuration, m
-  double weight;                ///< its part of the undeformed area, m^2 (2D: m)
-  std::vector<double> N, hats;  ///< shape functions and hat functions of the face's nodes
-  dealii::Point<dim - 1> eta;   ///< coordinates of the face
+  std::size_t face;            ///< its number among the secondary faces of this rank
+  dealii::Point<dim> X;        ///< in the reference configuration, m
+  double weight;               ///< its part of the undeformed area, m^2 (2D: m)
+  std::vector<double> N, psi;  ///< shape functions of the face's nodes, linear ones of its vertices
+  dealii::Point<dim - 1> eta;  ///< coordinates of the face
 };
 
 /// A secondary face of an owned cell: its nodes, by local numbers, and the primary faces near it.
@@ -57,11 +57,14 @@ class PairSurfaces {
   PrimarySurface<dim>& primary() { return *primary_; }
   const PrimarySurface<dim>& primary() const { return *primary_; }
   const std::vector<BoundaryFace>& primary_faces() const { return of_primary_; }
-  /// The integral of each node's hat function over the points, m^2, ghosts included.
+  /// The integral of each vertex's psi over the points, m^2, ghosts included.
   const VecHandle& areas() const { return areas_; }
 
-  /// The integral of each node's hat function over all faces of both surfaces, m^2. Collective.
+  /// The integral of each vertex's psi over all faces of both surfaces, m^2. Collective.
   VecHandle whole_areas() const;
+  /// Set the numbers, n of each node, at nodes of the faces that are no vertices to those between
+  /// vertices. Collective.
+  void interpolate(int n, Vec nodal) const;
 
   /// How far a surface's node has moved beside the mean of all since another displacement, m.
   /// Collective.
