@@ -235,16 +235,18 @@ BEAMS = [leaves("equal", 1), leaves("a thinner one below", 0.7, **RANK_1)]
 LAP = {"upper_width": 0.6, "at": 0.2, "upper_height": 0.4, "height": 0.3, "n1": 10, "n2": 7, "m1": 3, "m2": 4}
 
 
-def lap(name, options=(), pressed=-600, **settings):
+def lap(name, options=(), pressed=-600, off=1e-3, **settings):
     """Press and pull at the end; the reaction of the plate that is held by its top."""
     return meshed(name, "blocks", "lap", list(options), [
         end("lap.force_y", pressed, "balance", relative=1e-6),
-        Check("pull", lambda result: abs(result.probes["lap.force_x"][-1]), 180, 1e-3 * 180, "EN 1993-1-8"),
+        Check("pull", lambda result: abs(result.probes["lap.force_x"][-1]), 180, off * 180, "EN 1993-1-8"),
         zero("pull beyond mu N", lambda result: max(0, abs(result.probes["lap.force_x"]).max() / 180 - 1), 1e-6,
              "Coulomb")], LAP, rank_tolerance=LONG, scales=SMALL, **settings)
 
 
-LAPS = [lap("slips"), lap("sides exchanged", exchanged("lap", "face_upper", "face_lower"), pressed=600, **RANK_1)]
+# The lower face is bent at the edges of the upper plate: there the pressure has a part along the pull.
+LAPS = [lap("slips"), lap("sides exchanged", exchanged("lap", "face_upper", "face_lower"), pressed=600, off=2e-3,
+                          **RANK_1)]
 
 
 # A block on a larger one, with so much friction that all sticks, as if it were tied (bonded punch; Johnson, Contact

@@ -26,14 +26,12 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
       segments_(segments),
       areas_(space.create_vector(1)) {
   double largest = 0, smallest = std::numeric_limits<double>::max();
-  std::set<int> nodes;
   const auto take = [&](const BoundaryFace& face, std::vector<int>& own) {
     const double size = diameter(space, copy_of(space, face));
     largest = std::max(largest, size);
     smallest = std::min(smallest, size);
     for (unsigned int i = 0; i < space.element().n_dofs_per_face(face.face); ++i)
       own.push_back(space.cell_nodes(face.cell)[space.element().face_to_cell_index(i, face.face)]);
-    nodes.insert(own.begin(), own.end());
   };
   for (const BoundaryFace& face : secondary) {
     faces_.push_back({face, {}, {}, {}});
@@ -41,11 +39,13 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
     for (const int node : faces_.back().nodes)
       faces_.back().X.push_back(space.node_positions()[std::size_t(node)]);
   }
+  for (const PairFace<dim>& face : faces_)
+    nodes_.insert(nodes_.end(), face.nodes.begin(), face.nodes.end());
   for (const BoundaryFace& face : of_primary_) {
     std::vector<int> own;
     take(face, own);
+    nodes_.insert(nodes_.end(), own.begin(), own.end());
   }
-  nodes_.assign(nodes.begin(), nodes.end());
   largest = Utilities::MPI::max(largest, space.communicator());
   smallest_ = Utilities::MPI::min(smallest, space.communicator());
   reach_ = reach > 0 ? reach : largest;

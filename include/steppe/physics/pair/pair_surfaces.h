@@ -109,7 +109,8 @@ class PairSurfaces {
   std::vector<BoundaryFace> of_primary_;
   bool segments_;
   double reach_, smallest_;
-  std::vector<int> nodes_;  // of both surfaces, local numbers
+  std::vector<int>
+      nodes_;  // of all faces of both, local numbers: each as often as no partition changes
   std::vector<PairFace<dim>> faces_;
   std::unique_ptr<PrimarySurface<dim>> primary_;
   std::vector<PairPoint<dim>> points_;
