@@ -200,10 +200,39 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
 
 template <int dim>
 void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& slips) {
+  // Distances along different normals have a mean that is partly along the surface, and slips along
+  // them have a shorter one: anchors are set such that the slip of this state is the one given.
+  constexpr int apart = dim, takes = 2 * dim;
+  const std::vector<Numbers> sums = means(takes + dim * dim, [&](std::size_t q, double* values) {
+    std::fill_n(values, takes + dim * dim, 0.);
+    if (!feet[q]) return;
+    const Tensor<1, dim>& n = feet[q]->normal;
+    for (int c = 0; c < dim; ++c) {
+      values[c] = n[c];
+      values[apart + c] = feet[q]->gap * n[c];
+      for (int d = 0; d < dim; ++d) values[takes + dim * c + d] = (c == d) - n[c] * n[d];
+    }
+  });
   {
     LocalArray slip(slip_);
-    for (std::size_t i = 0; i < nodes_.size(); ++i)
-      for (int c = 0; c < dim; ++c) slip[dim * nodes_[i] + c] = slips[i][c];
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      Tensor<1, dim> n, along = slips[i];
+      Tensor<2, dim> taken;
+      for (int c = 0; c < dim; ++c) {
+        n[c] = sums[i][std::size_t(c)];
+        along[c] -= sums[i][std::size_t(apart + c)];
+        for (int d = 0; d < dim; ++d) taken[c][d] = sums[i][std::size_t(takes + dim * c + d)];
+      }
+      if (n.norm() > 0) {
+        n /= n.norm();
+        const Tensor<2, dim> nn = outer_product(n, n),
+                             P = Tensor<2, dim>(unit_symmetric_tensor<dim>()) - nn;
+        const Tensor<2, dim> whole = P * taken * P + nn;
+        along = P * along;
+        if (determinant(whole) > 0) along = invert(whole) * along;
+      }
+      for (int c = 0; c < dim; ++c) slip[dim * nodes_[i] + c] = along[c];
+    }
   }
   update_ghosts(slip_);
   anchored_ = true;
