@@ -51,10 +51,4 @@ struct Contact<dim>::ContactState {
   const std::vector<Memory>* memory_;  // of where a step started; null: its middle is given
 };
 
-/// I - n n^T.
-template <int dim>
-dealii::Tensor<2, dim> across(const dealii::Tensor<1, dim>& n) {
-  return dealii::Tensor<2, dim>(dealii::unit_symmetric_tensor<dim>()) - outer_product(n, n);
-}
-
 }  // namespace steppe

@@ -130,9 +130,6 @@ void ContactPair<dim>::accept(const State& state) {
   const Now now = look_at(state), over_step = differs ? look_at(state, true) : Now();
   const Now& step = differs ? over_step : now;
   const std::vector<Held> held = std::exchange(solve_.held, {});
-  const auto across = [](Tensor<1, dim> n, const Tensor<1, dim>& v) {
-    return n.norm_square() > 0 ? v - (n * v) / n.norm_square() * n : v;
-  };
   for (std::size_t i = 0; i < size(); ++i) {
     Memory& last = last_.memory[i];
     const double k = stiffness(i, now), give = k > 0 ? 1 / k : 0;
@@ -150,7 +147,8 @@ void ContactPair<dim>::accept(const State& state) {
         rests.branch = next_branch(held[i].branch, point);
       if (over.closed) rubs = traction(rests.branch, point).force;
       FrictionPoint<dim> end = friction_point(i, at, now);
-      if (differs) end.slip = across(now.motion.nodes[i].normal, 2 * give * rubs - last.slip);
+      if (differs)
+        end.slip = across(now.motion.nodes[i].direction()) * (2 * give * rubs - last.slip);
       if (at.closed) T = traction(branch_of(end), end).force;
     }
     const double moved = now.interference[i] - last.interference;

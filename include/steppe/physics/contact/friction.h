@@ -1,8 +1,15 @@
 #pragma once
 
+#include <deal.II/base/symmetric_tensor.h>
 #include <deal.II/base/tensor.h>
 
 namespace steppe {
+
+/// I - n n^T of a unit vector.
+template <int dim>
+dealii::Tensor<2, dim> across(const dealii::Tensor<1, dim>& n) {
+  return dealii::Tensor<2, dim>(dealii::unit_symmetric_tensor<dim>()) - outer_product(n, n);
+}
 
 /// A tangential force against a slip, and its derivatives.
 template <int dim>

@@ -36,6 +36,10 @@ class PairGaps {
     double rate = 0;                       // of the gap along a nodal vector w
     dealii::Tensor<1, dim> drift;          // w of the place less w of the foot
     dealii::Tensor<1, dim> sigma, normal;  // m; not of length one
+    dealii::Tensor<1, dim> direction() const {
+      const double length = normal.norm();
+      return length > 0 ? normal / length : normal;
+    }
   };
   struct Motion {
     Feet feet;
