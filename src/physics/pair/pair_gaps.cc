@@ -66,11 +66,8 @@ void PairGaps<dim>::look_again(Vec displacement) {
 }
 
 template <int dim>
-bool PairGaps<dim>::choose_again(Vec displacement) {
-  if (surfaces_.moved(displacement, integrated_) <= far_from_points * surfaces_.smallest_face())
-    return false;
-  integrate(displacement);
-  return true;
+bool PairGaps<dim>::points_are_old(Vec displacement) const {
+  return surfaces_.moved(displacement, integrated_) > far_from_points * surfaces_.smallest_face();
 }
 
 template <int dim>

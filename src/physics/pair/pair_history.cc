@@ -88,6 +88,7 @@ void ContactPair<dim>::settle(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::choose_points() {
+  if (!gaps_.points_are_old(last_.displacement)) return;
   State last;
   last.time = last_.time;
   last.displacement = std::move(last_.displacement);
@@ -102,12 +103,11 @@ void ContactPair<dim>::choose_points() {
     return stored;
   };
   const double before = last_.accepted ? energy(look_at(last)) : 0;
-  if (gaps_.choose_again(last.displacement)) {
-    set_penalty();
-    const Now now = look_at(last);
-    if (last_.accepted) last_.loss += before - energy(now);
-    take(now);
-  }
+  gaps_.choose_again(last.displacement);
+  set_penalty();
+  const Now now = look_at(last);
+  if (last_.accepted) last_.loss += before - energy(now);
+  take(now);
   last_.displacement = std::move(last.displacement);
 }
 

@@ -27,9 +27,9 @@ struct OverlapPoint {
 template <int dim>
 class Overlap {
  public:
-  /// Of faces in the reference configuration, or of `moved` ones: these are curved as soon as their
-  /// degree is above 1, and the rule then integrates a hat function times a shape function. Borrows
-  /// the space.
+  /// Overlaps of faces in the reference configuration, or of `moved` ones: these are curved as soon
+  /// as their degree is above 1, and the rule then integrates a hat function times a shape
+  /// function. Borrows the space.
   explicit Overlap(const Space<dim>& space, bool moved = false);
 
   std::vector<OverlapPoint<dim>> operator()(const FaceCopy<dim>& face,

@@ -25,7 +25,8 @@ class SurfaceExchange {
 
   /// Take the displacement of the faces' nodes, or another nodal vector. Collective.
   void update(Vec displacement);
-  /// That vector, as of the last update, at the node with that number in the cell of a face. Local.
+  /// Value of that vector, as of the last update, at the node with that number in the cell of a
+  /// face. Local.
   dealii::Tensor<1, dim> value(std::size_t face, int node) const;
   /// Place now, as of the last update, of the node with that number in the cell of a face, m.
   /// Local.

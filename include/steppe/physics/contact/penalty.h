@@ -25,7 +25,7 @@ struct Penalty {
   /// lies inside; less q damping (after - before), but never below zero.
   Pressing over(double before, double after) const;
 
-  /// What a multiplier m, N, presses with at the end of such a change, m - k after less the
+  /// Force of a multiplier m, N, at the end of such a change, m - k after less the
   /// damping: it has no potential.
   Pressing over_by_multiplier(double multiplier, double before, double after) const;
 

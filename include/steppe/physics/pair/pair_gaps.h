@@ -75,9 +75,10 @@ class PairGaps {
   /// Look for faces near in a displacement, where surfaces have moved far enough for it; points
   /// stay, anchors go. Collective.
   void look_again(Vec displacement);
-  /// Choose points anew, where surfaces have moved far enough for it; returns whether they are
-  /// others now, without anchors. Collective.
-  bool choose_again(Vec displacement);
+  /// Whether surfaces have moved so far that points are to be chosen anew; and choose them, without
+  /// anchors. Collective.
+  bool points_are_old(Vec displacement) const;
+  void choose_again(Vec displacement) { integrate(displacement); }
 
   /// Gaps in a displacement, and their rates along another nodal vector, which may be null.
   /// Collective.
