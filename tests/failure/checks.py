@@ -154,7 +154,7 @@ def printed_input_is_valid(result):
                  "-tables_record_file", "record.csv", "-masses_payload_mass", "1",
                  "-masses_payload_where", "everything",
                  "-prescribed_temperatures_names", "", "-heat_loads_names", "",  # of another physics
-                 "-ties_names", "", "-cases_names", "",  # of one box, of equilibria
+                 "-ties_names", "", "-contacts_names", "", "-cases_names", "",  # of one box, of equilibria
                  "-bolts_names", "", "-joints_names", "", "-remote_points_names", "",  # of parts of it
                  "-obstacles_floor_point", "0, 0, -1", "-obstacles_floor_direction", "0, 0, 1"]
         with open(os.path.join(result.folder, "record.csv"), "w") as file:
