@@ -9,6 +9,7 @@ import numpy as np
 import adaptive
 import backbone
 import beams
+import blows
 import bolted
 import chains
 import constraints
@@ -230,6 +231,7 @@ CASES = {
     **constraints.CASES,
     **tied.CASES,
     **touching.CASES,
+    **blows.CASES,
     **remote.CASES,
     **rigid_parts.CASES,
     **bolted.CASES,

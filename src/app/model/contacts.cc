@@ -12,7 +12,7 @@ namespace steppe {
 
 namespace {
 
-/// What contact asks of the time scheme of a run.
+/// Properties of the time scheme of a run that contact depends on.
 ContactScheme contact_scheme(const Input& input, bool has_nodal_masses) {
   const TimeInput& time = input.time;
   ContactScheme scheme;

@@ -79,7 +79,7 @@ std::string sentence(const std::vector<VecHandle>& motions, const Pieces<dim>& p
          " parts of the body can move freely, " + joined(free, "; ") + more;
 }
 
-/// What lets the body move, and what may be done.
+/// Connections that let the body move, and remedies.
 template <int dim>
 std::string remedy(const std::vector<VecHandle>& motions, const Discretisation<dim>& grid) {
   const LooseConnections loose = loose_connections(grid, motions, negligible);

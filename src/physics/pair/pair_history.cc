@@ -1,4 +1,4 @@
-// What contact of two surfaces keeps from step to step, and in a solve.
+// The history of contact of two surfaces, from step to step and in a solve.
 
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/physics/pair/contact_pair.h"

@@ -20,8 +20,8 @@ struct Located {
   std::vector<CellPoint<dim>> cells;  ///< the owned cells that contain it, several on a side
   int n_cells;                        ///< how many of all ranks contain it
   /// Local nodes of the cell of the lowest key that contains it and their shape functions there, on
-  /// the rank that has this cell; empty on all others. Where bodies touch it is that of one of them,
-  /// the same on any number of ranks.
+  /// the rank that has this cell; empty on all others. Where bodies touch it is that of one of
+  /// them, the same on any number of ranks.
   std::vector<std::pair<int, double>> weights;
 };
 
