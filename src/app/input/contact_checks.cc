@@ -73,11 +73,11 @@ void check_pair(const ContactPairInput& pair, const Input& input) {
                        ": is a name of Obstacles too; give one of them another name, by which "
                        "probes find it");
   const TimeInput& time = input.time;
-  if (input.kind().marches && (time.is_explicit() || time.entry().by_ts))
+  if (input.kind().marches && !time.is_explicit() && time.entry().by_ts)
     throw InputError("Contacts / " + pair.name + ": Time / Scheme = " + time.scheme +
-                     ": contact between bodies needs an implicit scheme with Newton's method; take "
-                     "static, newmark, generalized-alpha, backward-euler or bdf2-newton, or leave "
-                     "Contacts out");
+                     ": contact between bodies changes which nodes are joined, for which PETSc's "
+                     "implicit TS has no place; take static, newmark, generalized-alpha, "
+                     "backward-euler or bdf2-newton, or an explicit scheme");
   pair.search_distance();
 }
 

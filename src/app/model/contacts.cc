@@ -6,7 +6,9 @@
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/scheme/time_input.h"
 
+#include <algorithm>
 #include <iostream>
+#include <set>
 
 namespace steppe {
 
@@ -25,6 +27,17 @@ ContactScheme contact_scheme(const Input& input, bool has_nodal_masses) {
   scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
   scheme.increment = 1e-6 * (time.end - time.start);
   return scheme;
+}
+
+/// Whether nodes of the input's contacts between bodies share their mass with others by ties.
+/// Collective.
+template <int dim>
+bool shares_masses(const Unknowns<dim>& unknowns, bool leaders_have_all) {
+  if (unknowns.prescribed().ties().weighted() && !leaders_have_all) return true;
+  const std::set<PetscInt> tied = unknowns.tied_nodes(), touching = nodes_in_contact(unknowns.grid());
+  const bool here = std::any_of(touching.begin(), touching.end(),
+                                [&](PetscInt node) { return tied.count(node) > 0; });
+  return !on_all_ranks(unknowns.grid().space.communicator(), !here);
 }
 
 }  // namespace
@@ -78,9 +91,19 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
     contacts.push_back(contact.get());
     problem.add(std::move(contact));
   }
-  for (const ContactPairInput& pair : input.contacts)
-    problem.add(
-        std::make_unique<ContactPair<dim>>(grid.space, body, pair, input.constants, scheme));
+  const bool shares = shares_masses(unknowns, problem.mass().of_leaders());
+  for (const ContactPairInput& pair : input.contacts) {
+    ContactScheme by = scheme;
+    by.leapfrog &= !shares;
+    auto contact = std::make_unique<ContactPair<dim>>(grid.space, body, pair, input.constants, by);
+    if (marches && time.is_explicit() && !contact->presses_in_updates() && grid.speaks)
+      std::cout << "note: Contacts / " << pair.name
+                << ": impacts may feed energy in, and a large Stiffness shortens the stable step; "
+                   "central-difference and the symplectic explicit-euler keep the energy, with "
+                   "Damping / Mass = hrz or row-sum and without ties of nodes that touch"
+                << std::endl;
+    problem.add(std::move(contact));
+  }
   return contacts;
 }
 

@@ -141,24 +141,19 @@ void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& up
 template <int dim>
 void Contact<dim>::commit(const Updated& updated, const ContactState& now, double law,
                           Memory& last) {
-  // of Euler's method, that came before the whole step
   const bool whole = updated_time_ < now.time;
-  Half behind = updated.before, ahead = updated.after;
   last.updated = updated;
-  if (whole) {
-    last.updated.energy = 0;
-    behind = {behind.work + ahead.work, behind.loss + ahead.loss, behind.friction + ahead.friction,
-              law};
-    ahead = {0, 0, 0, law};
-  }
+  if (whole) last.updated.energy = 0;
+  const Half behind = whole ? both_halves(updated.before, updated.after, law) : updated.before;
   if (now.time > time_) {
-    work_ += last.ahead.work + behind.work;
-    loss_ += last.ahead.loss + behind.loss;
-    last.friction_work += last.ahead.friction + behind.friction;
-    if (presses_in_updates() && now.active && !was_active_) work_ += behind.potential;
-    if (presses_in_updates() && !now.active && was_active_) loss_ += last.ahead.potential;
+    // switched on or off, forces of the position are booked by `accept`
+    const bool was_active = presses_in_updates() ? was_active_ : now.active;
+    const StepEffects effects = effects_of_step(last.ahead, behind, was_active, now.active);
+    work_ += effects.work;
+    loss_ += effects.loss;
+    last.friction_work += effects.friction;
   }
-  last.ahead = ahead;
+  last.ahead = whole ? Half{0, 0, 0, law} : updated.after;
 }
 
 template void Contact<2>::add_acceleration(const State&, const VelocityUpdate&) const;

@@ -40,6 +40,8 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
   facets_.measured = this;
   facets_.history = this;
   facets_.augmentation = this;
+  facets_.forces = this;
+  if (presses_in_updates()) facets_.impulses = this;
   input.check_law();
   if (!input.interference.empty())
     interference_.emplace(input.interference, input.path("Interference"), constants);
@@ -62,6 +64,7 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
     throw InputError(input.path("Stiffness") + " = " + input.stiffness +
                      ": must be positive, and be given where the material has no stiffness");
   last_.displacement = space.create_vector();
+  update_.displacement = space.create_vector();
   last_.memory.resize(size());
   solve_.pressures.resize(size());
   closed_.resize(size());
@@ -218,6 +221,11 @@ Traction<dim> ContactPair<dim>::friction(std::size_t i, const Touch& touch, cons
 template <int dim>
 std::vector<typename PairGaps<dim>::Force> ContactPair<dim>::forces(const Now& now) const {
   std::vector<typename Gaps::Force> result(size());
+  if (in_update(now)) {
+    for (std::size_t i = 0; i < size(); ++i)
+      result[i] = {last_.memory[i].force, -last_.memory[i].rubbing};
+    return result;
+  }
   for (std::size_t i = 0; i < size(); ++i) {
     const Touch at = touch(i, now);
     if (!at.closed) continue;
@@ -229,6 +237,7 @@ std::vector<typename PairGaps<dim>::Force> ContactPair<dim>::forces(const Now& n
 
 template <int dim>
 bool ContactPair<dim>::add_residual(const State& state, Vec residual) const {
+  if (presses_in_updates() && !state.at_rest) return true;
   const Phase phase("contact");
   update_ghosts(state.displacement);
   // beyond that partners may be missed: a shorter step finds them
@@ -246,11 +255,12 @@ bool ContactPair<dim>::add_residual(const State& state, Vec residual) const {
 template <int dim>
 TermTraits ContactPair<dim>::traits() const {
   TermTraits traits;
-  traits.symmetric = !frictional() && input_.damping == 0 && !scheme_.differences;
+  traits.symmetric = (!frictional() && input_.damping == 0 && !scheme_.differences) ||
+                     (presses_in_updates() && !scheme_.rests);
   traits.internal = true;
   traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
-  traits.damped_when_closed = input_.damping != 0;
+  traits.damped_when_closed = input_.damping != 0 && !presses_in_updates();
   traits.lacks_operator =
       "Contacts / " + name() +
       ": contact between bodies needs an assembled matrix; take Solver / Linear "
@@ -277,12 +287,18 @@ template <int dim>
 void ContactPair<dim>::add_balance(const State& state, Balance& balance) const {
   const Now now = look_at(state);
   for (std::size_t i = 0; i < size(); ++i) {
-    balance.strain += energy(i, now);
+    balance.strain += in_update(now) ? last_.memory[i].energy : energy(i, now);
     balance.friction += last_.memory[i].friction_work;
     balance.damping -= last_.memory[i].friction_work;
   }
   balance.work += last_.work;
   balance.damping += last_.loss;
+}
+
+template <int dim>
+std::vector<NodePair> ContactPair<dim>::couplings() const {
+  if (presses_in_updates() && !scheme_.rests) return {};
+  return surfaces().couplings();
 }
 
 template <int dim>

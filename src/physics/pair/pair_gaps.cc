@@ -60,9 +60,10 @@ void PairGaps<dim>::look(Vec displacement) {
 }
 
 template <int dim>
-void PairGaps<dim>::look_again(Vec displacement) {
-  if (surfaces_.moved(displacement, looked_) > far_from_look * surfaces_.reach())
-    look(displacement);
+bool PairGaps<dim>::look_again(Vec displacement) {
+  const bool far = surfaces_.moved(displacement, looked_) > far_from_look * surfaces_.reach();
+  if (far) look(displacement);
+  return far;
 }
 
 template <int dim>

@@ -88,7 +88,9 @@ void ContactPair<dim>::settle(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::choose_points() {
-  if (!gaps_.points_are_old(last_.displacement)) return;
+  const bool in_updates = presses_in_updates() && last_.moving;
+  const bool looks = in_updates && gaps_.look_again(last_.displacement);
+  if (!gaps_.points_are_old(last_.displacement) && !looks) return;
   State last;
   last.time = last_.time;
   last.displacement = std::move(last_.displacement);
@@ -106,7 +108,8 @@ void ContactPair<dim>::choose_points() {
   gaps_.choose_again(last.displacement);
   set_penalty();
   const Now now = look_at(last);
-  if (last_.accepted) last_.loss += before - energy(now);
+  // of updates it is booked by `commit`
+  if (last_.accepted && !in_updates) last_.loss += before - energy(now);
   take(now);
   last_.displacement = std::move(last.displacement);
 }
@@ -125,6 +128,7 @@ void ContactPair<dim>::take(const Now& now) {
 template <int dim>
 void ContactPair<dim>::accept(const State& state) {
   update_ghosts(state.displacement);
+  if (presses_in_updates() && !state.at_rest) return accept_update(state);
   const bool differs =
       scheme_.differences && last_.accepted && !state.at_rest && state.time > last_.time;
   const Now now = look_at(state), over_step = differs ? look_at(state, true) : Now();
@@ -207,6 +211,7 @@ void ContactPair<dim>::history(Archive& archive) {
   archive.value("has a slip reference", last_.is_down);
   archive.value("has an accepted state", last_.accepted);
   archive.value("was active", last_.active);
+  archive.value("was moving", last_.moving);
   archive.value("time", last_.time);
   archive.value("active set revisions", solve_.revisions);
   archive.part("work", last_.work);
@@ -244,6 +249,10 @@ void ContactPair<dim>::history(Archive& archive) {
            {&m.gap, &m.interference, &m.force, &m.damping, &m.pressure, &m.accumulated_slip,
             &m.friction_work, &closed_[i], &solve_.pressures[i]})
         visit(*value);
+      for (int c = 0; c < dim; ++c) visit(m.rubbing[c]);
+      for (double* value : {&m.energy, &m.ahead.work, &m.ahead.loss, &m.ahead.friction,
+                            &m.ahead.potential})
+        visit(*value);
       visit_flag(m.slides);
       visit_held(m.held);
       if (holds) visit_held(solve_.held[i]);
@@ -255,6 +264,7 @@ void ContactPair<dim>::history(Archive& archive) {
   if (!archive.loads()) return;
   reads = true;
   visit_all();
+  update_.made = false;
   set_penalty();
   if (!frictional()) return;
   std::vector<Tensor<1, dim>> slips;

@@ -45,6 +45,7 @@ ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
 template <int dim>
 std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const {
   const Now now = look_at(state);
+  const auto acting = forces(now);
   constexpr int n = 3;
   const VecHandle values = space_.create_vector(n);
   {
@@ -53,7 +54,7 @@ std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const 
       const double area = now.motion.nodes[i].area;
       std::array<double, n> of = {0, surfaces().reach(), last_.memory[i].accumulated_slip};
       if (area > 0) {
-        of[0] = touch(i, now).force / area;
+        of[0] = acting[i].normal / area;
         of[1] = now.gaps[i];
       }
       for (int k = 0; k < n; ++k) value[n * gaps_.nodes()[i] + k] = of[std::size_t(k)];

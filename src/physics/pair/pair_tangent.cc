@@ -9,6 +9,7 @@ using namespace dealii;
 template <int dim>
 void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
                                    Contacts contacts) const {
+  if (presses_in_updates() && !state.at_rest) return;
   const Phase phase("tangent");
   const Now now = look_at(state);
   const bool all = contacts == Contacts::closed;

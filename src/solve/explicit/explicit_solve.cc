@@ -10,6 +10,8 @@ namespace steppe {
 
 namespace {
 
+constexpr int most_starts = 60;  // iterations for contact at the start
+
 PetscInt n_owned(Vec v) {
   PetscInt n;
   check(VecGetLocalSize(v, &n));
@@ -68,20 +70,30 @@ void ExplicitSolve::add_impulses(const State& last, double h, double c_v, const 
   problem_.supports().zero(correction_);
 }
 
-void ExplicitSolve::add_impulses(double h, double c_v, State& state) {
+void ExplicitSolve::add_impulses(double h, double c_v, bool is_behind, State& state) {
   if (!problem_.impulses()) return;
-  check(VecCopy(state.acceleration, acceleration_));
   mass_.diagonal(c_v, masses_);
-  problem_.impulses()->add_acceleration(state, {h, state.velocity, masses_, acceleration_});
-  check(VecAXPY(acceleration_, -1, state.acceleration));
-  problem_.supports().zero(acceleration_);
-  check(VecAXPY(state.acceleration, 1, acceleration_));
+  const VecHandle free = duplicate(state.acceleration), last = duplicate(state.acceleration);
+  check(VecCopy(state.acceleration, free));
+  // the velocity half a step before is that of the whole acceleration
+  for (int k = 0; k < most_starts; ++k) {
+    check(VecCopy(state.acceleration, last));
+    const bool between = c_.central() && !is_behind;
+    check(VecWAXPY(velocity_, between ? -h / 2 : 0, last, state.velocity));
+    check(VecCopy(free, acceleration_));
+    problem_.impulses()->add_acceleration(state, {h, velocity_, masses_, acceleration_});
+    check(VecAXPY(acceleration_, -1, free));
+    problem_.supports().zero(acceleration_);
+    check(VecWAXPY(state.acceleration, 1, acceleration_, free));
+    check(VecAXPY(last, -1, state.acceleration));
+    if (!between || norm(last) <= 1e-14 * norm(state.acceleration)) return;
+  }
 }
 
 void ExplicitSolve::start(double h, bool is_behind, State& state) {
   const double c_v = is_behind ? h / 2 : 0;
   if (is_behind) mass_.balance(state, c_v);
-  add_impulses(h, c_v, state);
+  add_impulses(h, c_v, is_behind, state);
   if (is_behind) {
     check(VecAXPY(state.velocity, h / 2, state.acceleration));
     problem_.supports().velocity(state.time, h / 100, state.velocity);

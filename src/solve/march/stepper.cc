@@ -316,6 +316,9 @@ bool Stepper::step(State& state, const std::vector<Observer*>& observers, const 
   const bool begins_anew = supports_change(state.time, length_->rounding()) || jumped_;
   if (begins_anew) restart(state, length_->rounding(), observers);
   integrator_->begin_step(begins_anew ? GivesUp() : gives_up);
+  // an explicit step holds nothing fixed
+  Augmentation* const augmentation = problem_.augmentation();
+  if (augmentation && input_.is_explicit()) augmentation->drop();
   try {
     attempt(state, next_, report);
   } catch (const StepGivenUp&) {

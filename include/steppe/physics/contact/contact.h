@@ -8,6 +8,7 @@
 #include "steppe/physics/contact/friction.h"
 #include "steppe/physics/obstacle/obstacle.h"
 #include "steppe/physics/contact/penalty.h"
+#include "steppe/physics/contact/update_effects.h"
 #include "steppe/physics/equation/term.h"
 
 #include <set>
@@ -126,11 +127,7 @@ class Contact : public Term,
     bool closed = false;
     Branch<dim> branch;  // where it is closed
   };
-  /// Effects of half a velocity update, in the step of that half: the obstacle's work, the loss,
-  /// the loss in friction alone, and the potential of the point, the mean of both ends.
-  struct Half {
-    double work = 0, loss = 0, friction = 0, potential = 0;  // J
-  };
+  using Half = HalfUpdate;
   /// Effects of the last velocity update on a node.
   struct Updated {
     dealii::Tensor<1, dim> force;  // that acted through it, N

@@ -22,7 +22,7 @@ class Augmentation {
   virtual void set_slip_reference(const State& state) = 0;
   /// Restore what held in the last accepted state: a solve begins.
   virtual void restore() = 0;
-  /// Drop what a solve that was given up has left.
+  /// Drop what a solve that was given up has left, or an explicit step begins without.
   virtual void drop() = 0;
   /// Choose the active set, on which the force is smooth, anew at an iterate.
   virtual Revision revise(const State& state) = 0;

@@ -5,10 +5,13 @@
 #include "steppe/physics/contact/contact_quantities.h"
 #include "steppe/physics/contact/contact_scheme.h"
 #include "steppe/physics/contact/friction.h"
+#include "steppe/physics/contact/update_effects.h"
 #include "steppe/physics/equation/term.h"
 #include "steppe/physics/pair/contact_pair_input.h"
 #include "steppe/physics/pair/pair_gaps.h"
+#include "steppe/physics/pair/pair_push.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +43,10 @@ namespace steppe {
  *
  * The points of the gaps are chosen anew before a step where the surfaces have slid on each other;
  * the energy that this takes is booked as a loss.
+ *
+ * In the velocity updates of a leapfrog scheme on masses of nodes the forces are those of PairPush:
+ * contact feeds no energy in, and the stable step is that of the bodies without it. What the
+ * curvature of the gap over a step takes or gives is booked as a loss.
  */
 template <int dim>
 class ContactPair : public Term,
@@ -47,7 +54,9 @@ class ContactPair : public Term,
                     private PotentialPart,
                     private Measured,
                     private TermHistory,
-                    private Augmentation {
+                    private Augmentation,
+                    private ForceParts,
+                    private Impulses {
  public:
   /// `space` is borrowed. Collective. Throws InputError on all ranks.
   ContactPair(const Space<dim>& space, const Body<dim>& body, const ContactPairInput& input,
@@ -60,7 +69,8 @@ class ContactPair : public Term,
   void add_balance(const State& state, Balance& balance) const override;
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
-  std::vector<NodePair> couplings() const override { return gaps_.surfaces().couplings(); }
+  std::vector<NodePair> couplings() const override;
+  void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
   void accept(const State& state) override;
   void history(Archive& archive) override;
   /// At nodes traction, pressure, gap and slip; the numbers of `total` by the pair's name.
@@ -68,6 +78,8 @@ class ContactPair : public Term,
 
   const std::string& name() const { return input_.name; }
   const PairSurfaces<dim>& surfaces() const { return gaps_.surfaces(); }
+  /// Do nodes get what presses on them from velocity updates, not from the residual?
+  bool presses_in_updates() const { return scheme_.leapfrog; }
   /// With the force on the primary side, in an accepted state. Collective.
   ContactTotal<dim> total(const State& state) const;
   /// Values at the owned nodes of the secondary side, in an accepted state. Collective.
@@ -111,14 +123,30 @@ class ContactPair : public Term,
     Held held;
     double accumulated_slip = 0;  // that it slid while it touched, m
     double friction_work = 0;     // since the first state, J
+    // by the last velocity update: its friction, N, what it stores in the last state, J, and its
+    // second half
+    dealii::Tensor<1, dim> rubbing;
+    double energy = 0;
+    HalfUpdate ahead;
+  };
+  /// A velocity update, which `accept` commits.
+  struct Update {
+    bool made = false, active = true;
+    double time = 0, h = 0;        // of its state, s, and its length
+    VecHandle displacement;        // of its state
+    typename Gaps::Feet feet;      // in it
+    std::vector<double> interference;
+    std::vector<PushedNode<dim>> nodes;
+    std::unique_ptr<GapMap<dim>> map;  // of the last look
+    std::size_t looks = 0;
   };
   /// The last accepted state.
   struct Last {
     bool is_down = false;   // is there a state to slip from?
     bool accepted = false;  // is it an accepted one?
-    bool active = false;
+    bool active = false, moving = false;
     double time = 0;             // s
-    VecHandle displacement;      // m
+    VecHandle displacement;      // m; where forces were found in a velocity update
     std::vector<Memory> memory;  // of nodes
     double work = 0, loss = 0;   // of this rank's nodes since the first, J
   };
@@ -135,7 +163,9 @@ class ContactPair : public Term,
   void drop() override;
   Revision revise(const State& state) override;
   bool augment(const State& solution) override;
+  void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
+  bool in_update(const Now& now) const { return presses_in_updates() && now.moving; }
   bool frictional() const { return input_.frictional(); }
   bool maps() const { return frictional() && last_.is_down; }
   std::size_t size() const { return gaps_.nodes().size(); }
@@ -168,6 +198,10 @@ class ContactPair : public Term,
   /// that accepted states are those of the forces that are reported. Collective.
   void choose_points();
   void set_penalty();
+  /// Commit the last velocity update, where there was one, with the state that it led to or was
+  /// made in. Collective.
+  void accept_update(const State& state);
+  void commit(const PushedNode<dim>& node, bool whole, bool goes_on, Memory& last);
 
   const Space<dim>& space_;
   ContactPairInput input_;
@@ -181,6 +215,7 @@ class ContactPair : public Term,
   std::vector<double> closed_;   // gaps at the start that count as none, m
   Last last_;
   Solve solve_;
+  mutable Update update_;
 };
 
 }  // namespace steppe

@@ -73,8 +73,8 @@ class PairGaps {
   /// Whether a displacement is near enough to that of the last look. Collective.
   bool sees(Vec displacement) const;
   /// Look for faces near in a displacement, where surfaces have moved far enough for it; points
-  /// stay, anchors go. Collective.
-  void look_again(Vec displacement);
+  /// stay, anchors go. Whether that was so. Collective.
+  bool look_again(Vec displacement);
   /// Whether surfaces have moved so far that points are to be chosen anew; and choose them, without
   /// anchors. Collective.
   bool points_are_old(Vec displacement) const;

@@ -46,8 +46,9 @@ class ExplicitSolve {
   bool correct(double c_v, const State& stage);
   /// See MassSolve; `next` has its prescribed entries. Overwrites `force_`. Collective.
   bool share_missed_velocity(const State& last, double h, State& next);
-  /// Adds contact to the acceleration of a state, in an update of its velocity over h. Collective.
-  void add_impulses(double h, double c_v, State& state);
+  /// Adds contact to the acceleration of a state, in an update of its velocity over h; that is the
+  /// one before the update, or else of the state. Collective.
+  void add_impulses(double h, double c_v, bool is_behind, State& state);
   /// Adds contact to that change, in the velocity update of a step of length h. Collective.
   void add_impulses(const State& last, double h, double c_v, const State& stage);
 

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "steppe/physics/contact/penalty.h"
+#include "steppe/physics/facets/velocity_update.h"
+#include "steppe/physics/pair/gap_map.h"
+
+#include <deal.II/base/tensor.h>
+
+#include <array>
+#include <vector>
+
+namespace steppe {
+
+/// A node of the secondary surface in a velocity update.
+template <int dim>
+struct PushedNode {
+  double gap = 0, moving = 0;                   ///< g, and the rate of the interference, m, m/s
+  Penalty penalty{0, 0};                        ///< the damping for a change in two steps
+  double friction = 0;                          ///< the coefficient, mu
+  dealii::Tensor<1, dim> direction, slip;       ///< n_a, and the trial slip s, m
+  double force = 0, damping = 0;                ///< lambda, found from a guess, N
+  dealii::Tensor<1, dim> rubbing;               ///< T, found from a guess, N
+  dealii::Tensor<1, dim> elastic_slip;          ///< found, m
+  double rate_before = 0, rate_after = 0;       ///< dg/dt, found, m/s
+  dealii::Tensor<1, dim> drift_before, drift_after;  ///< found, m/s
+};
+
+/**
+ * The forces of contact between bodies in a velocity update v_+ = v_* + h M^-1 f of a leapfrog
+ * scheme, v_* = v_- + h a: with g_- = g - h dg/dt(v_-) and g_+ = g + h dg/dt(v_+),
+ *
+ *     lambda_a = -[V(g_+) - V(g_-)] / (g_+ - g_-)
+ *
+ * of each node, V of Penalty, so that the forces do the work that is missing of [V(g_-) + V(g)] / 2
+ * in [V(g) + V(g_+)] / 2, whatever the stiffness and the step. Nodes are coupled through the bodies
+ * that they share, g_+ = g_* + D lambda, D = h^2 G M^-1 G^T symmetric and positive semidefinite,
+ * and V is convex: there is just one lambda. It is found by Newton's method with conjugate
+ * gradients. Friction is that of an elastic slip of the same stiffness k in the same form,
+ *
+ *     T_a = k P [s + h (ds/dt(v_+) - ds/dt(v_-)) / 2],   |T_a| <= mu lambda_a,
+ *
+ * with P = I - n n and ds/dt the drift of GapMap. The last digits are those of `tolerance` of the
+ * largest force of all ranks, so that partitions agree on them.
+ */
+template <int dim>
+class PairPush {
+ public:
+  using Nodes = std::vector<PushedNode<dim>>;
+  static constexpr double tolerance = 1e-12;
+
+  /// For nodes with these numbers among those of the map. Borrows all. Local.
+  PairPush(GapMap<dim>& map, const std::vector<std::size_t>& numbers, const VelocityUpdate& update,
+           MPI_Comm communicator);
+
+  /// Find the forces of all nodes, and add what they do to the acceleration of the update.
+  /// Collective.
+  void solve(Nodes& nodes);
+
+ private:
+  using Numbers = std::vector<double>;
+
+  /// v_+ - v_* by forces along the gradients of gaps, or by friction, at the map's nodes.
+  /// Collective.
+  Numbers by_pressing(const Numbers& forces) const;
+  Numbers by_rubbing(const Numbers& forces) const;
+  /// Rates or drifts of the nodes in velocities at the map's. Collective.
+  Numbers rates(Numbers velocity) const;
+  Numbers drifts(Numbers velocity) const;
+  /// h M^-1 f of a force f at the map's owned nodes, of which prescribed unknowns stay.
+  void accelerate(Numbers& forces) const;
+
+  /// Find lambda where gaps are `free` without it; whether a guess had to be changed. Collective.
+  bool press(Nodes& nodes, const Numbers& free) const;
+  /// Find T where drifts are `free` without it. Collective.
+  void rub(Nodes& nodes, const Numbers& free) const;
+  /// Solve x + S A x = r, S diagonal of n equal entries >= 0 for each node and A symmetric,
+  /// positive semidefinite, to an absolute error. Collective.
+  template <class Operator>
+  Numbers solve(const Operator& A, const Numbers& S, const Numbers& r, double error) const;
+  /// Of all ranks. Collective.
+  std::array<double, 2> largest(double one, double other) const;
+
+  GapMap<dim>& map_;
+  const std::vector<std::size_t>& numbers_;
+  VelocityUpdate update_;
+  MPI_Comm communicator_;
+};
+
+}  // namespace steppe

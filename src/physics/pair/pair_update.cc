@@ -1,0 +1,136 @@
+// Contact of two surfaces in the velocity updates of explicit schemes.
+
+#include "steppe/physics/pair/contact_pair.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate& update) const {
+  const Phase phase("contact");
+  update_.made = true;
+  update_.time = state.time;
+  update_.h = update.h;
+  update_.active = active_.at(state.time);
+  check(VecCopy(state.displacement, update_.displacement));
+  update_ghosts(update_.displacement);
+  auto motion = gaps_.motion(update_.displacement, nullptr);
+  update_.feet = std::move(motion.feet);
+  update_.interference = interference(state.time);
+  const std::vector<double> later = interference_ ? interference(state.time + update.h)
+                                                  : std::vector<double>(size()),
+                            sooner = interference_ ? interference(state.time - update.h)
+                                                   : std::vector<double>(size());
+  if (update_.looks != gaps_.looks()) update_.map = std::make_unique<GapMap<dim>>(space_, surfaces());
+  update_.looks = gaps_.looks();
+  GapMap<dim>& map = *update_.map;
+  map.take(update_.feet);
+  std::vector<std::size_t> numbers;
+  update_.nodes.assign(size(), {});
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto& node = motion.nodes[i];
+    const Memory& last = last_.memory[i];
+    PushedNode<dim>& pushed = update_.nodes[i];
+    pushed.gap = node.gap - closed_[i] - update_.interference[i];
+    pushed.moving = (later[i] - sooner[i]) / (2 * update.h);
+    if (update_.active)
+      pushed.penalty = {penalty_[i] * node.area, input_.damping * node.area / (2 * update.h)};
+    pushed.friction = last.slides ? input_.kinetic_friction : input_.static_friction;
+    pushed.direction = node.direction();
+    pushed.slip = node.sigma;
+    pushed.force = last.force;
+    pushed.rubbing = last.rubbing;
+    numbers.push_back(map.nodes().number(space_.global_node(gaps_.nodes()[i])));
+  }
+  PairPush<dim>(map, numbers, update, space_.communicator()).solve(update_.nodes);
+}
+
+template <int dim>
+void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes_on,
+                              Memory& last) {
+  const double h = update_.h, half = h / 2, k = node.penalty.stiffness;
+  const Tensor<2, dim> P = across(node.direction);
+  const auto rubbed = [&](const Tensor<1, dim>& slip) { return 0.5 * k * slip.norm_square(); };
+  const auto pressed = [&](double gap) { return node.penalty.potential(gap); };
+  const double before = node.rate_before - node.moving, after = node.rate_after - node.moving;
+  const Tensor<1, dim> trial = P * node.slip, elastic = node.elastic_slip;
+  const double here = pressed(node.gap),
+               stored_before = (rubbed(trial - h * (P * node.drift_before)) + rubbed(trial)) / 2,
+               stored_after = (rubbed(elastic) + rubbed(elastic + h * (P * node.drift_after))) / 2,
+               friction = half * (node.rubbing * (node.drift_before + node.drift_after)) +
+                          stored_before - stored_after;
+  HalfUpdate first{half * node.force * node.moving, friction / 2 - half * node.damping * before,
+                   friction / 2, (pressed(node.gap - h * before) + here) / 2 + stored_before},
+      second{half * node.force * node.moving, friction / 2 - half * node.damping * after,
+             friction / 2, (here + pressed(node.gap + h * after)) / 2 + stored_after};
+  last.energy = first.potential - half * (node.force - node.damping) * before +
+                half * (node.rubbing * node.drift_before) - friction / 2;
+  if (whole) {
+    last.energy = pressed(node.gap + h * after) + rubbed(elastic + h * (P * node.drift_after));
+    first = both_halves(first, second, last.energy);
+    second = {0, 0, 0, last.energy};
+  }
+  if (goes_on) {
+    const StepEffects effects =
+        effects_of_step(last.ahead, first, last_.active, update_.active);
+    last_.work += effects.work;
+    last_.loss += effects.loss;
+    last.friction_work += effects.friction;
+    // by the curvature of the gap, and by other points
+    if (last_.active && update_.active && !whole)
+      last_.loss += last.ahead.potential - first.potential;
+  }
+  last.ahead = second;
+  const double slid = (trial - elastic).norm();
+  if (last_.accepted) last.accumulated_slip += slid;
+  last.slides = last_.accepted && slid > 0;
+  last.slip = elastic;
+  last.gap = node.gap;
+  last.force = node.force;
+  last.damping = node.damping;
+  last.rubbing = node.rubbing;
+}
+
+template <int dim>
+void ContactPair<dim>::accept_update(const State& state) {
+  if (update_.made) {
+    const bool whole = update_.time < state.time, goes_on = state.time > last_.time;
+    std::vector<Tensor<1, dim>> slips;
+    for (std::size_t i = 0; i < size(); ++i) {
+      commit(update_.nodes[i], whole, goes_on, last_.memory[i]);
+      last_.memory[i].interference = update_.interference[i];
+      slips.push_back(last_.memory[i].slip);
+    }
+    if (frictional()) gaps_.anchor(update_.feet, slips);
+    check(VecCopy(update_.displacement, last_.displacement));
+    update_ghosts(last_.displacement);
+    last_.active = update_.active;
+  }
+  update_.made = false;
+  last_.time = state.time;
+  last_.is_down = last_.accepted = last_.moving = true;
+}
+
+template <int dim>
+void ContactPair<dim>::add_force(ForcePart part, const State&, Vec force, Contacts) const {
+  if (part != ForcePart::impulse || !presses_in_updates()) return;
+  std::vector<typename Gaps::Force> acting(size());
+  for (std::size_t i = 0; i < size(); ++i)
+    acting[i] = {-last_.memory[i].force, last_.memory[i].rubbing};
+  gaps_.add_forces(gaps_.motion(last_.displacement, nullptr).feet, acting, force);
+}
+
+template void ContactPair<2>::add_acceleration(const State&, const VelocityUpdate&) const;
+template void ContactPair<3>::add_acceleration(const State&, const VelocityUpdate&) const;
+template void ContactPair<2>::commit(const PushedNode<2>&, bool, bool, Memory&);
+template void ContactPair<3>::commit(const PushedNode<3>&, bool, bool, Memory&);
+template void ContactPair<2>::accept_update(const State&);
+template void ContactPair<3>::accept_update(const State&);
+template void ContactPair<2>::add_force(ForcePart, const State&, Vec, Contacts) const;
+template void ContactPair<3>::add_force(ForcePart, const State&, Vec, Contacts) const;
+
+}  // namespace steppe
