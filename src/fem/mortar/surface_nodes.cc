@@ -44,19 +44,19 @@ std::size_t SurfaceNodes<dim>::number(PetscInt global) const {
 }
 
 template <int dim>
-void SurfaceNodes<dim>::share(std::vector<double>& numbers) const {
-  const MPI_Datatype of_node = unit(numbers);
+void SurfaceNodes<dim>::share(int n, std::vector<double>& numbers) const {
+  const MPI_Datatype of_node = unit(n);
   double* const here = numbers.data();
-  double* const there = others(numbers);
+  double* const there = here + std::size_t(n) * owned_.size();
   check(PetscSFBcastBegin(exchange_, of_node, here, there, MPI_REPLACE));
   check(PetscSFBcastEnd(exchange_, of_node, here, there, MPI_REPLACE));
 }
 
 template <int dim>
-void SurfaceNodes<dim>::add_up(std::vector<double>& numbers) const {
-  const MPI_Datatype of_node = unit(numbers);
+void SurfaceNodes<dim>::add_up(int n, std::vector<double>& numbers) const {
+  const MPI_Datatype of_node = unit(n);
   double* const here = numbers.data();
-  const double* const there = others(numbers);
+  const double* const there = here + std::size_t(n) * owned_.size();
   check(PetscSFReduceBegin(exchange_, of_node, there, here, MPI_SUM));
   check(PetscSFReduceEnd(exchange_, of_node, there, here, MPI_SUM));
 }

@@ -79,7 +79,7 @@ void GapMap<dim>::take(const typename PairSurfaces<dim>::Feet& feet) {
 template <int dim>
 void GapMap<dim>::keep(const std::vector<bool>& wanted) {
   Numbers flags(wanted.begin(), wanted.end());
-  nodes_.share(flags);
+  nodes_.share(1, flags);
   std::size_t kept = 0;
   const std::size_t n_columns = 2 * n_face_;
   for (std::size_t q = 0; q < normals_.size() / dim; ++q) {
@@ -106,7 +106,7 @@ void GapMap<dim>::keep(const std::vector<bool>& wanted) {
 template <int dim>
 template <int n, class Add>
 void GapMap<dim>::gather(Numbers& velocity, Numbers& sums, const Add& add) const {
-  nodes_.share(velocity);
+  nodes_.share(dim, velocity);
   sums.assign(n * nodes_.size(), 0.);
   const std::size_t n_columns = 2 * n_face_;
   for (std::size_t q = 0; q < normals_.size() / dim; ++q) {
@@ -116,7 +116,7 @@ void GapMap<dim>::gather(Numbers& velocity, Numbers& sums, const Add& add) const
     for (std::size_t i = q * n_vertices_; i < (q + 1) * n_vertices_; ++i)
       add(&sums[n * gaps_[i]], shares_[i], apart.data(), &normals_[dim * q]);
   }
-  nodes_.add_up(sums);
+  nodes_.add_up(n, sums);
 }
 
 template <int dim>
@@ -137,7 +137,7 @@ void GapMap<dim>::drifts(Numbers& velocity, Numbers& drifts) const {
 template <int dim>
 template <int n, class Times>
 void GapMap<dim>::spread(Numbers& of_gaps, Numbers& forces, const Times& times) const {
-  nodes_.share(of_gaps);
+  nodes_.share(n, of_gaps);
   forces.assign(dim * nodes_.size(), 0.);
   const std::size_t n_columns = 2 * n_face_;
   for (std::size_t q = 0; q < normals_.size() / dim; ++q) {
@@ -148,7 +148,7 @@ void GapMap<dim>::spread(Numbers& of_gaps, Numbers& forces, const Times& times) 
     for (std::size_t j = q * n_columns; j < (q + 1) * n_columns; ++j)
       for (std::size_t c = 0; c < dim; ++c) forces[dim * columns_[j] + c] += shapes_[j] * force[c];
   }
-  nodes_.add_up(forces);
+  nodes_.add_up(dim, forces);
 }
 
 template <int dim>

@@ -250,7 +250,7 @@ void ContactPair<dim>::history(Archive& archive) {
             &m.friction_work, &closed_[i], &solve_.pressures[i]})
         visit(*value);
       for (int c = 0; c < dim; ++c) visit(m.rubbing[c]);
-      for (double* value : {&m.energy, &m.ahead.work, &m.ahead.loss, &m.ahead.friction,
+      for (double* value : {&m.energy, &m.slip_energy, &m.ahead.work, &m.ahead.loss, &m.ahead.friction,
                             &m.ahead.potential})
         visit(*value);
       visit_flag(m.slides);

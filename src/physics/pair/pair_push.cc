@@ -219,13 +219,17 @@ void PairPush<dim>::rub(Nodes& nodes, const Numbers& free) const {
       const double stiffness = node.penalty.stiffness, half = 0.5 * update_.h * stiffness,
                    limit = node.friction * node.force;
       const Tensor<1, dim> now = P[i] * vector_of<dim>(free, i) - vector_of<dim>(moved, i),
-                           trial = stiffness * (P[i] * node.slip) +
-                                   half * (now - P[i] * node.drift_before);
+                           before = P[i] * node.drift_before,
+                           slip = node.begins ? 0.5 * update_.h * before : node.slip,
+                           trial = stiffness * slip + half * (now - before);
       const double size = trial.norm();
       const bool sticks = size <= limit;
+      node.slides = !sticks && limit > 0;
       node.rubbing = sticks ? trial : limit / size * trial;
-      node.elastic_slip = P[i] * node.slip;
-      if (!sticks && stiffness > 0) node.elastic_slip -= (trial - node.rubbing) / stiffness;
+      const Tensor<1, dim> slid =
+          stiffness > 0 ? (trial - node.rubbing) / stiffness : Tensor<1, dim>();
+      node.slid = limit > 0 ? slid.norm() : 0;
+      node.elastic_slip = limit > 0 ? node.slip - slid : Tensor<1, dim>();
       for (int c = 0; c < dim; ++c) {
         const std::size_t at = dim * i + std::size_t(c);
         S[at] = sticks ? half : 0;

@@ -41,7 +41,8 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
       pushed.penalty = {penalty_[i] * node.area, input_.damping * node.area / (2 * update.h)};
     pushed.friction = last.slides ? input_.kinetic_friction : input_.static_friction;
     pushed.direction = node.direction();
-    pushed.slip = node.sigma;
+    if (last.force > 0) pushed.slip = across(pushed.direction) * node.sigma;
+    pushed.begins = last.force == 0;
     pushed.force = last.force;
     pushed.rubbing = last.rubbing;
     numbers.push_back(map.nodes().number(space_.global_node(gaps_.nodes()[i])));
@@ -53,24 +54,29 @@ template <int dim>
 void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes_on,
                               Memory& last) {
   const double h = update_.h, half = h / 2, k = node.penalty.stiffness;
-  const Tensor<2, dim> P = across(node.direction);
-  const auto rubbed = [&](const Tensor<1, dim>& slip) { return 0.5 * k * slip.norm_square(); };
   const auto pressed = [&](double gap) { return node.penalty.potential(gap); };
-  const double before = node.rate_before - node.moving, after = node.rate_after - node.moving;
-  const Tensor<1, dim> trial = P * node.slip, elastic = node.elastic_slip;
-  const double here = pressed(node.gap),
-               stored_before = (rubbed(trial - h * (P * node.drift_before)) + rubbed(trial)) / 2,
-               stored_after = (rubbed(elastic) + rubbed(elastic + h * (P * node.drift_after))) / 2,
-               friction = half * (node.rubbing * (node.drift_before + node.drift_after)) +
-                          stored_before - stored_after;
-  HalfUpdate first{half * node.force * node.moving, friction / 2 - half * node.damping * before,
-                   friction / 2, (pressed(node.gap - h * before) + here) / 2 + stored_before},
-      second{half * node.force * node.moving, friction / 2 - half * node.damping * after,
-             friction / 2, (here + pressed(node.gap + h * after)) / 2 + stored_after};
+  const double before = node.rate_before - node.moving, after = node.rate_after - node.moving,
+               here = pressed(node.gap);
+  // what the elastic slip keeps: of a node that slides that of its force
+  double keeps = 0;
+  if (node.slides) {
+    keeps = 0.5 / k * node.rubbing.norm_square();
+  } else if (node.force > 0) {
+    const Tensor<1, dim> next =
+        node.elastic_slip + h * (across(node.direction) * node.drift_after);
+    keeps = 0.25 * k * (node.elastic_slip.norm_square() + next.norm_square());
+  }
+  const double friction = half * (node.rubbing * (node.drift_before + node.drift_after)) +
+                          last.slip_energy - keeps;
+  const double work = half * node.force * node.moving;
+  HalfUpdate first{work, friction / 2 - half * node.damping * before, friction / 2,
+                   (pressed(node.gap - h * before) + here) / 2 + last.slip_energy},
+      second{work, friction / 2 - half * node.damping * after, friction / 2,
+             (here + pressed(node.gap + h * after)) / 2 + keeps};
   last.energy = first.potential - half * (node.force - node.damping) * before +
                 half * (node.rubbing * node.drift_before) - friction / 2;
   if (whole) {
-    last.energy = pressed(node.gap + h * after) + rubbed(elastic + h * (P * node.drift_after));
+    last.energy = pressed(node.gap + h * after) + keeps;
     first = both_halves(first, second, last.energy);
     second = {0, 0, 0, last.energy};
   }
@@ -80,15 +86,15 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
     last_.work += effects.work;
     last_.loss += effects.loss;
     last.friction_work += effects.friction;
-    // by the curvature of the gap, and by other points
+    // by the curvature of gaps, and by other points
     if (last_.active && update_.active && !whole)
       last_.loss += last.ahead.potential - first.potential;
   }
   last.ahead = second;
-  const double slid = (trial - elastic).norm();
-  if (last_.accepted) last.accumulated_slip += slid;
-  last.slides = last_.accepted && slid > 0;
-  last.slip = elastic;
+  if (last_.accepted) last.accumulated_slip += node.slid;
+  last.slides = last_.accepted && node.slides;
+  last.slip = node.elastic_slip;
+  last.slip_energy = keeps;
   last.gap = node.gap;
   last.force = node.force;
   last.damping = node.damping;

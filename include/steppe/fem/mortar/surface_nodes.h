@@ -4,7 +4,6 @@
 
 #include <petscsf.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace steppe {
@@ -27,19 +26,13 @@ class SurfaceNodes {
   /// The number here of a node that is owned or used, by its global number. Local.
   std::size_t number(PetscInt global) const;
 
-  /// Give numbers, one or a vector of each node, from its owner to others. Collective.
-  void share(std::vector<double>& numbers) const;
+  /// Give numbers, n of each node, 1 or dim, from its owner to others. Collective.
+  void share(int n, std::vector<double>& numbers) const;
   /// Add those that other ranks have to the owner's. Collective.
-  void add_up(std::vector<double>& numbers) const;
+  void add_up(int n, std::vector<double>& numbers) const;
 
  private:
-  MPI_Datatype unit(const std::vector<double>& numbers) const {
-    return numbers.size() == size() ? MPI_DOUBLE : MPI_Datatype(vector_);
-  }
-  /// Where those of other ranks' nodes begin.
-  double* others(std::vector<double>& numbers) const {
-    return numbers.data() + numbers.size() / std::max<std::size_t>(1, size()) * owned_.size();
-  }
+  MPI_Datatype unit(int n) const { return n == 1 ? MPI_DOUBLE : MPI_Datatype(vector_); }
 
   std::vector<int> owned_;
   std::vector<PetscInt> globals_, others_;  // of the owned and of the others, ascending

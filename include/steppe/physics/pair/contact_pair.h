@@ -123,10 +123,10 @@ class ContactPair : public Term,
     Held held;
     double accumulated_slip = 0;  // that it slid while it touched, m
     double friction_work = 0;     // since the first state, J
-    // by the last velocity update: its friction, N, what it stores in the last state, J, and its
-    // second half
+    // of the last velocity update: its friction, N, what it stores in the last state and keeps in
+    // the elastic slip, J, and its second half
     dealii::Tensor<1, dim> rubbing;
-    double energy = 0;
+    double energy = 0, slip_energy = 0;
     HalfUpdate ahead;
   };
   /// A velocity update, which `accept` commits.

@@ -14,15 +14,19 @@ namespace steppe {
 /// A node of the secondary surface in a velocity update.
 template <int dim>
 struct PushedNode {
-  double gap = 0, moving = 0;                   ///< g, and the rate of the interference, m, m/s
-  Penalty penalty{0, 0};                        ///< the damping for a change in two steps
-  double friction = 0;                          ///< the coefficient, mu
-  dealii::Tensor<1, dim> direction, slip;       ///< n_a, and the trial slip s, m
-  double force = 0, damping = 0;                ///< lambda, found from a guess, N
-  dealii::Tensor<1, dim> rubbing;               ///< T, found from a guess, N
-  dealii::Tensor<1, dim> elastic_slip;          ///< found, m
-  double rate_before = 0, rate_after = 0;       ///< dg/dt, found, m/s
-  dealii::Tensor<1, dim> drift_before, drift_after;  ///< found, m/s
+  double gap = 0, moving = 0;        ///< g, and the rate of the interference, m, m/s
+  Penalty penalty{0, 0};             ///< the damping for a change in two steps
+  double friction = 0;               ///< the coefficient, mu
+  bool begins = true;                ///< nothing pressed in the update before
+  dealii::Tensor<1, dim> direction;  ///< n_a
+  dealii::Tensor<1, dim> slip;       ///< s, along the surface, m; where it begins, set
+  double force = 0, damping = 0;     ///< lambda, and its part by damping, found from a guess, N
+  dealii::Tensor<1, dim> rubbing;    ///< T, found from a guess, N
+  bool slides = false;
+  double slid = 0;                      ///< how far, m
+  dealii::Tensor<1, dim> elastic_slip;  ///< what is left of s, m
+  double rate_before = 0, rate_after = 0;            ///< dg/dt, m/s
+  dealii::Tensor<1, dim> drift_before, drift_after;  ///< m/s
 };
 
 /**
@@ -39,7 +43,8 @@ struct PushedNode {
  *
  *     T_a = k P [s + h (ds/dt(v_+) - ds/dt(v_-)) / 2],   |T_a| <= mu lambda_a,
  *
- * with P = I - n n and ds/dt the drift of GapMap. The last digits are those of `tolerance` of the
+ * with P = I - n n and ds/dt the drift of GapMap; where a node begins to press, s = 0 at first and
+ * T_a = k h P ds/dt(v_+) / 2, which stores no more than the work on it. The last digits are those of `tolerance` of the
  * largest force of all ranks, so that partitions agree on them.
  */
 template <int dim>
