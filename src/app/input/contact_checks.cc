@@ -58,15 +58,26 @@ void check_friction_rule(const ObstacleInput& obstacle, const Input& input) {
 }
 
 void check_pair(const ContactPairInput& pair, const Input& input) {
-  for (const auto& [parameter, region] :
-       {std::pair("Secondary", &pair.secondary), {"Primary", &pair.primary}})
-    if (region->empty())
+  for (const auto& [parameter, region] : pair.sides())
+    if (region.empty())
       throw InputError(pair.path(parameter) +
-                       ": is missing; give a part of the boundary, such as `name pin`");
-  if (pair.secondary == pair.primary)
+                       ": is missing; give a part of the boundary, such as `name pin`, or Where in "
+                       "place of Secondary and Primary");
+  if (pair.of_itself() && !(pair.secondary.empty() && pair.primary.empty()))
+    throw InputError(pair.path("Where") + " = " + pair.where +
+                     ": takes the place of Secondary and Primary, and one of them is given too; "
+                     "leave out one or the other");
+  if (!pair.of_itself() && pair.secondary == pair.primary)
     throw InputError(pair.path("Primary") + " = " + pair.primary +
-                     ": is Secondary too; name another part of the boundary, since contact of a "
-                     "surface with itself is not there yet");
+                     ": is Secondary too; name another part of the boundary, or give Where in "
+                     "place of both for a surface that touches itself");
+  if (!pair.of_itself() && pair.thin_wall != 0.5)
+    throw InputError(pair.path("Thin wall") + " = " + std::to_string(pair.thin_wall) +
+                     ": is for a surface that touches itself, by Where; leave it out");
+  if (pair.of_itself() && pair.start == "close gaps")
+    throw InputError(pair.path("Start") +
+                     " = close gaps: which gaps of a surface to itself are meant cannot be told; "
+                     "name Secondary and Primary, or take as meshed");
   for (const ObstacleInput& obstacle : input.obstacles)
     if (obstacle.name == pair.name)
       throw InputError("Contacts / " + pair.name +

@@ -60,14 +60,17 @@ void check_contact_sides(const Unknowns<dim>& unknowns) {
   const Space<dim>& space = grid.space;
   const std::set<PetscInt> tied = unknowns.tied_nodes();
   for (const ContactPairInput& pair : grid.input.contacts) {
-    const std::string where = pair.path("Secondary");
-    const std::vector<int> secondary = nodes_of_side(space, pair.secondary, where);
-    refuse_common(space, secondary, nodes_of_side(space, pair.primary, pair.path("Primary")),
-                  pair.path("Primary") + " = " + pair.primary,
-                  "is of Secondary = " + pair.secondary +
-                      " too; name another region of one of them, so that they share no nodes");
+    const auto [parameter, region] = pair.sides()[0];
+    const std::string where = pair.path(parameter);
+    const std::vector<int> secondary = nodes_of_side(space, region, where);
+    if (!pair.of_itself())
+      refuse_common(space, secondary, nodes_of_side(space, pair.primary, pair.path("Primary")),
+                    pair.path("Primary") + " = " + pair.primary,
+                    "is of Secondary = " + pair.secondary +
+                        " too; name another region of one of them, so that they share no nodes, or "
+                        "give Where in place of both");
     for (const TiedFaces<dim>& tie : grid.ties)
-      refuse_common(space, secondary, followers(space, tie, tied), where + " = " + pair.secondary,
+      refuse_common(space, secondary, followers(space, tie, tied), where + " = " + region,
                     "follows " + tie.input.path() +
                         " / Primary; exchange Secondary and Primary of one of them, or let their "
                         "regions end apart");
@@ -78,9 +81,8 @@ template <int dim>
 std::set<PetscInt> nodes_in_contact(const Discretisation<dim>& grid) {
   std::set<PetscInt> nodes;
   for (const ContactPairInput& pair : grid.input.contacts)
-    for (const auto& [parameter, region] :
-         {std::pair("Secondary", &pair.secondary), {"Primary", &pair.primary}})
-      for (const int node : nodes_of_side(grid.space, *region, pair.path(parameter)))
+    for (const auto& [parameter, region] : pair.sides())
+      for (const int node : nodes_of_side(grid.space, region, pair.path(parameter)))
         nodes.insert(grid.space.global_node(node));
   return nodes;
 }

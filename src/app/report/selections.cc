@@ -129,6 +129,10 @@ std::vector<Selection<dim>> find_selections(const Input& input, const Space<dim>
     finder.add_faces({"obstacle", obstacle.name, obstacle.kind, ""}, obstacle.where,
                      obstacle.path("Where"));
   for (const ContactPairInput& pair : input.contacts) {
+    if (pair.of_itself()) {
+      finder.add_faces({"contact", pair.name, "", ""}, pair.where, pair.path("Where"));
+      continue;
+    }
     finder.add_faces({"contact", pair.name + ", secondary", "", ""}, pair.secondary,
                      pair.path("Secondary"));
     finder.add_faces({"contact", pair.name + ", primary", "", ""}, pair.primary,

@@ -123,7 +123,7 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
     Found here{f, foot_on(face, x), 0, {}, false};
     here.distance = here.foot.x.distance(x);
     here.normal = face.normal(face.at(here.foot.eta));
-    here.faces_x = here.normal * n < 0;
+    here.faces_x = here.normal * n < cosine_ && reaches(f, here.normal * (x - here.foot.x));
     if (here.faces_x) nearest = std::min(nearest, here.distance);
     found.push_back(here);
   };
@@ -137,6 +137,10 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
         (!owner || here.face < owner->face))
       owner = &here;
   if (!owner) return {};
+  // beyond an edge of what faces x, where a face that does not is nearer, x is beside the surface
+  if (owner->foot.ways.size() < dim - 1 && !on_border(owner->face, owner->foot))
+    for (const Found& here : found)
+      if (here.distance < (1 - 1e-9) * owner->distance) return {};
   return signed_foot(x, found, *owner);
 }
 

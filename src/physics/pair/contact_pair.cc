@@ -17,7 +17,8 @@ namespace {
 
 template <int dim>
 std::vector<BoundaryFace> faces_of(const Space<dim>& space, const ContactPairInput& input,
-                                   const std::string& region, const char* parameter) {
+                                   std::size_t side) {
+  const auto [parameter, region] = input.sides()[side];
   const std::string path = input.path(parameter);
   return boundary_faces(space, space.mesh().boundary_region(region, path), path);
 }
@@ -32,9 +33,8 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
       input_(input),
       scheme_(scheme),
       active_(input.active, input.path("Active"), constants),
-      gaps_(space, faces_of(space, input, input.secondary, "Secondary"),
-            faces_of(space, input, input.primary, "Primary"), input.search_distance(),
-            input.integration == "segments") {
+      gaps_(space, faces_of(space, input, 0), faces_of(space, input, 1), input.search_distance(),
+            input.integration == "segments", input.of_itself() ? input.thin_wall : 0) {
   facets_.balanced = this;
   facets_.potential = this;
   facets_.measured = this;
@@ -63,6 +63,8 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
   if (softest(of_faces_) == 0)
     throw InputError(input.path("Stiffness") + " = " + input.stiffness +
                      ": must be positive, and be given where the material has no stiffness");
+  // each of two sides that are both secondary has a half
+  for (double& k : of_faces_) k /= passes();
   last_.displacement = space.create_vector();
   update_.displacement = space.create_vector();
   last_.memory.resize(size());

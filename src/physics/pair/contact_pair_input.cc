@@ -17,6 +17,17 @@ void ContactPairInput::bind(ParameterHandler& prm) {
                     "Region of the boundary that it touches; a face of which shares no node with "
                     "Secondary.",
                     TextPattern::region());
+  prm.add_parameter("Where", where,
+                    "In place of Secondary and Primary, a region of the boundary all of whose "
+                    "parts may touch each other, of one body that folds as of several: such as "
+                    "`everything`. Faces that share nodes do not touch, nor those whose normals "
+                    "have a cosine above -0.2.",
+                    TextPattern::region());
+  prm.add_parameter("Thin wall", thin_wall,
+                    "Of Where: what is deeper behind a face than this part of the thickness of "
+                    "the wall behind it (in the reference configuration) touches it no more: it "
+                    "came from the other side.",
+                    Patterns::Double(0.01, 1));
   bind_law(prm);
   prm.add_parameter("Start", start,
                     "as meshed: gaps and overlaps of the mesh count; close gaps: those within "

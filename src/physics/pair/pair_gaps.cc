@@ -18,9 +18,10 @@ constexpr double safe = 0.45, far_from_look = 0.2, far_from_points = 0.02;
 
 template <int dim>
 PairGaps<dim>::PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
-                        const std::vector<BoundaryFace>& primary, double reach, bool segments)
+                        const std::vector<BoundaryFace>& primary, double reach, bool segments,
+                        double thin_wall)
     : space_(space),
-      surfaces_(space, secondary, primary, reach, segments),
+      surfaces_(space, secondary, primary, reach, segments, thin_wall),
       nodes_(boundary_nodes(space, secondary)),
       number_of_(std::size_t(space.n_local_nodes()), -1),
       looked_(space.create_vector()),

@@ -22,9 +22,9 @@ ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
     const Tensor<1, dim> force = acting[i].normal * node.normal + acting[i].tangential;
     for (int c = 0; c < dim; ++c) sums[std::size_t(c)] -= force[c];
     sums[dim] += acting[i].normal > 0;
-    if (acting[i].normal > 0) sums[dim + 1] += node.area;
+    if (acting[i].normal > 0) sums[dim + 1] += node.area / passes();
     nearest.include(-now.gaps[i], where);
-    result.pressure.include(acting[i].normal / node.area, where);
+    result.pressure.include(passes() * acting[i].normal / node.area, where);
     result.slip.include(last_.memory[i].accumulated_slip, where);
   }
   Utilities::MPI::sum(sums, space_.communicator(), sums);
@@ -54,7 +54,7 @@ std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const 
       const double area = now.motion.nodes[i].area;
       std::array<double, n> of = {0, surfaces().reach(), last_.memory[i].accumulated_slip};
       if (area > 0) {
-        of[0] = acting[i].normal / area;
+        of[0] = passes() * acting[i].normal / area;
         of[1] = now.gaps[i];
       }
       for (int k = 0; k < n; ++k) value[n * gaps_.nodes()[i] + k] = of[std::size_t(k)];

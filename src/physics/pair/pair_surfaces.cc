@@ -2,6 +2,7 @@
 
 #include "steppe/base/petsc/ask.h"
 #include "steppe/fem/cells/cell_pairs.h"
+#include "steppe/fem/mortar/wall_thickness.h"
 #include "steppe/fem/search/nearest_points.h"
 
 #include <deal.II/base/mpi.h>
@@ -17,14 +18,23 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+// the greatest cosine between the normals of faces of one surface that may touch
+constexpr double looks_at = -0.2;
+
+}  // namespace
+
 template <int dim>
 PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
-                                std::vector<BoundaryFace> primary, double reach, bool segments)
+                                std::vector<BoundaryFace> primary, double reach, bool segments,
+                                double thin_wall)
     : space_(space),
       shapes_(space),
       of_primary_(std::move(primary)),
       segments_(segments),
-      areas_(space.create_vector(1)) {
+      areas_(space.create_vector(1)),
+      thin_wall_(thin_wall) {
   double largest = 0, smallest = std::numeric_limits<double>::max();
   const auto take = [&](const BoundaryFace& face, std::vector<int>& own) {
     const double size = diameter(space, copy_of(space, face));
@@ -49,6 +59,8 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
   largest = Utilities::MPI::max(largest, space.communicator());
   smallest_ = Utilities::MPI::min(smallest, space.communicator());
   reach_ = reach > 0 ? reach : largest;
+  // a wall that is thicker than that lets nothing through that is found within the reach
+  if (thin_wall > 0) thickness_ = wall_thickness(space, of_primary_, 1.01 * reach_ / thin_wall);
 }
 
 template <int dim>
@@ -98,7 +110,32 @@ void PairSurfaces<dim>::look(Vec displacement) {
   primary_ = std::make_unique<PrimarySurface<dim>>(space_, of_primary_,
                                                    BoxTree<dim>(boxes).bounds(), displacement);
   for (std::size_t f = 0; f < faces_.size(); ++f) faces_[f].near = primary_->near(boxes[f]);
+  if (thickness_) leave_out_neighbours();
   last_.assign(points_.size(), primary_->size());
+}
+
+template <int dim>
+void PairSurfaces<dim>::leave_out_neighbours() {
+  primary_->take(thickness_);
+  const std::size_t n = std::size_t(shapes_.size());
+  std::vector<double> depths;
+  for (std::size_t k = 0; k < primary_->size(); ++k) {
+    depths.push_back(std::numeric_limits<double>::max());
+    for (std::size_t m = 0; m < n; ++m) {
+      const double thickness = primary_->value(k, m)[0];
+      if (thickness > 0) depths.back() = std::min(depths.back(), thin_wall_ * thickness);
+    }
+  }
+  primary_->restrict(looks_at, std::move(depths));
+  for (PairFace<dim>& face : faces_) {
+    std::vector<PetscInt> own;
+    for (const int node : face.nodes) own.push_back(space_.global_node(node));
+    const auto shares = [&](std::size_t k) {
+      const PetscInt* nodes = primary_->nodes(k);
+      return std::find_first_of(nodes, nodes + n, own.begin(), own.end()) != nodes + n;
+    };
+    face.near.erase(std::remove_if(face.near.begin(), face.near.end(), shares), face.near.end());
+  }
 }
 
 template <int dim>
@@ -144,7 +181,7 @@ void PairSurfaces<dim>::add_segments(std::size_t f, const FaceCopy<dim>& moved,
   for (const unsigned int b : shapes_.nodes(face.face.face)) nodes.push_back(moved.X[b]);
   for (const std::size_t k : face.near)
     for (const OverlapPoint<dim>& point : overlap(moved, primary[k])) {
-      if (point.gap > reach_) continue;
+      if (point.gap > reach_ || !primary_->reaches(k, point.gap)) continue;
       const auto eta = shapes_.on_face(face.face.face, point.xi);
       add_point(f, eta,
                 point.weight * area_scale(face, face.X, eta) / area_scale(face, nodes, eta));

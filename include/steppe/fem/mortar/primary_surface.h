@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -44,6 +45,16 @@ class PrimarySurface {
   const PetscInt* nodes(std::size_t face) const { return &numbers_[face * n_nodes()]; }
   /// With all nodes of its cell.
   FaceCopy<dim> copy(std::size_t face) const;
+  /// Let only faces be near that look at a surface with this cosine, less than zero, at most, and
+  /// places that are not deeper behind a face than is said for it, m.
+  void restrict(double cosine, std::vector<double> depths) {
+    cosine_ = cosine;
+    depths_ = std::move(depths);
+  }
+  /// Whether a place at that signed distance from a face is not too deep behind it. Local.
+  bool reaches(std::size_t face, double gap) const {
+    return depths_.empty() || gap >= -depths_[face];
+  }
   /// Take another displacement. Collective.
   void update(Vec displacement);
   /// Number of the faces whose boxes met a box when the surface was made. Local.
@@ -102,6 +113,8 @@ class PrimarySurface {
   std::vector<double> signs_;
   std::vector<dealii::Point<dim>> x_;
   std::vector<Box> boxes_;
+  double cosine_ = 0;
+  std::vector<double> depths_;  // empty: any
   double size_ = 0;  // of the largest face, m
   BoxTree<dim> tree_;
   std::set<Side> border_;

@@ -37,6 +37,9 @@ namespace steppe {
  * Engineering 62, 2005). The branch, sticking or sliding, is held while Newton's method iterates,
  * see Contact. Its stiffness is k A_a.
  *
+ * Of a surface that touches itself all faces are secondary and primary, with a half of k and c each
+ * (Sauer and De Lorenzis, International Journal for Numerical Methods in Engineering 101, 2015).
+ *
  * In states with a `start` lambda_a times the change of the gap along the middle of the step, which
  * is dg_a/dx there times x_1 - x_0, is V(g_0) - V(g_1): the energy is kept, and the momenta are;
  * friction is that of the slip in the middle.
@@ -167,6 +170,8 @@ class ContactPair : public Term,
 
   bool in_update(const Now& now) const { return presses_in_updates() && now.moving; }
   bool frictional() const { return input_.frictional(); }
+  /// How many sides of what touches are secondary ones.
+  int passes() const { return input_.of_itself() ? 2 : 1; }
   bool maps() const { return frictional() && last_.is_down; }
   std::size_t size() const { return gaps_.nodes().size(); }
   double stiffness(std::size_t i, const Now& now) const {

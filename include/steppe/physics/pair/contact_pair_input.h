@@ -2,7 +2,9 @@
 
 #include "steppe/physics/obstacle/contact_law_input.h"
 
+#include <array>
 #include <string>
+#include <utility>
 
 namespace steppe {
 
@@ -11,10 +13,18 @@ namespace steppe {
 struct ContactPairInput : ContactLawInput {
   ContactPairInput() : ContactLawInput("Contacts") {}
 
-  std::string secondary, primary, start = "as meshed", interference, reach,
-                                  integration = "segments";
+  std::string secondary, primary, where, start = "as meshed", interference, reach,
+                                         integration = "segments";
+  double thin_wall = 0.5;
 
   void bind(dealii::ParameterHandler& prm);
+  /// Does one surface touch itself?
+  bool of_itself() const { return !where.empty(); }
+  /// The parameters that name both surfaces, with their regions.
+  std::array<std::pair<const char*, std::string>, 2> sides() const {
+    if (of_itself()) return {{{"Where", where}, {"Where", where}}};
+    return {{{"Secondary", secondary}, {"Primary", primary}}};
+  }
   /// How far from a face of Secondary the other side is looked for, m, or zero where that is left
   /// to the program. Throws InputError.
   double search_distance() const;

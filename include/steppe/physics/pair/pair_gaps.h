@@ -62,7 +62,8 @@ class PairGaps {
 
   /// See PairSurfaces. Borrows the space. Collective.
   PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
-           const std::vector<BoundaryFace>& primary, double reach, bool segments);
+           const std::vector<BoundaryFace>& primary, double reach, bool segments,
+           double thin_wall = 0);
 
   const PairSurfaces<dim>& surfaces() const { return surfaces_; }
   /// Owned nodes of the secondary surface, by local numbers: all below has an entry for each.

@@ -44,10 +44,11 @@ class PairSurfaces {
  public:
   using Feet = std::vector<std::optional<SurfaceFoot<dim>>>;
 
-  /// Partners are looked for up to `reach`, m; 0: the largest diameter of a face. Borrows the
-  /// space. Collective.
+  /// Partners are looked for up to `reach`, m; 0: the largest diameter of a face. Where both are
+  /// the same surface, `thin_wall` is the part of the thickness of walls behind a face, see
+  /// wall_thickness, beyond which that is no partner; else it is 0. Borrows the space. Collective.
   PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
-               std::vector<BoundaryFace> primary, double reach, bool segments);
+               std::vector<BoundaryFace> primary, double reach, bool segments, double thin_wall);
 
   double reach() const { return reach_; }
   double smallest_face() const { return smallest_; }
@@ -99,6 +100,9 @@ class PairSurfaces {
   void for_gauss_points(const Take& take) const;
   void add_pieces(std::size_t face, const LocalView& displacement);
   void add_point(std::size_t face, const dealii::Point<dim - 1>& eta, double weight);
+  /// Of a surface that touches itself: faces that share nodes are no partners, nor those that look
+  /// away or beyond which there is another side of the wall.
+  void leave_out_neighbours();
   double area_scale(const PairFace<dim>& face, const Places& nodes,
                     const dealii::Point<dim - 1>& eta) const {
     return area_vector<dim>(face_at(face, nodes).at(eta).tangents).norm();
@@ -116,6 +120,8 @@ class PairSurfaces {
   std::vector<PairPoint<dim>> points_;
   std::vector<std::size_t> last_;  // the face of each point's last foot, where a search begins
   VecHandle areas_;
+  double thin_wall_;
+  VecHandle thickness_;  // of walls, of a surface that touches itself
 };
 
 }  // namespace steppe
