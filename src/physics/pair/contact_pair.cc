@@ -111,7 +111,8 @@ typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, boo
     now.motion = gaps_.motion(state.displacement, damped ? Vec(state.velocity) : nullptr);
     now.interference = interference(state.time);
     for (std::size_t i = 0; i < size(); ++i)
-      now.gaps.push_back(now.motion.nodes[i].gap - closed_[i] - now.interference[i]);
+      now.gaps.push_back(now.motion.nodes[i].gap - closed_[i] - now.interference[i] -
+                         last_.memory[i].offset);
     return now;
   }
   // the middle and the end of the step, and the way between both ends
@@ -133,7 +134,8 @@ typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, boo
   now.end_feet = at_end.feet;
   now.interference = interference(last_.time + now.step);
   for (std::size_t i = 0; i < size(); ++i)
-    now.gaps.push_back(at_end.nodes[i].gap - closed_[i] - now.interference[i]);
+    now.gaps.push_back(at_end.nodes[i].gap - closed_[i] - now.interference[i] -
+                       last_.memory[i].offset);
   now.motion = gaps_.motion(middle, now.change);
   return now;
 }

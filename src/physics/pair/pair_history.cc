@@ -95,23 +95,37 @@ void ContactPair<dim>::choose_points() {
   last.time = last_.time;
   last.displacement = std::move(last_.displacement);
   last.at_rest = true;
-  const auto energy = [&](const Now& now) {
-    double stored = 0;
-    for (std::size_t i = 0; i < size(); ++i) {
-      const double k = stiffness(i, now), gap = now.gaps[i];
-      const bool presses = last_.active && (tolerance_ > 0 ? last_.memory[i].held.closed : gap < 0);
-      stored += 0.5 * k * (last_.memory[i].slip.norm_square() + (presses ? gap * gap : 0));
-    }
-    return stored;
-  };
-  const double before = last_.accepted ? energy(look_at(last)) : 0;
+  std::vector<double> before(size());
+  if (last_.accepted) {
+    const Now then = look_at(last);
+    for (std::size_t i = 0; i < size(); ++i) before[i] = kept_energy(i, then);
+  }
   gaps_.choose_again(last.displacement);
   set_penalty();
-  const Now now = look_at(last);
-  // of updates it is booked by `commit`
-  if (last_.accepted && !in_updates) last_.loss += before - energy(now);
+  Now now = look_at(last);
+  for (std::size_t i = 0; last_.accepted && i < size(); ++i) {
+    if (tolerance_ == 0) shift_gap(i, now, before[i]);
+    // of updates it is booked by `commit`
+    if (!in_updates) last_.loss += before[i] - kept_energy(i, now);
+  }
   take(now);
   last_.displacement = std::move(last.displacement);
+}
+
+template <int dim>
+double ContactPair<dim>::kept_energy(std::size_t i, const Now& now) const {
+  const double k = stiffness(i, now), gap = now.gaps[i];
+  const bool presses = last_.active && (tolerance_ > 0 ? last_.memory[i].held.closed : gap < 0);
+  return 0.5 * k * (last_.memory[i].slip.norm_square() + (presses ? gap * gap : 0));
+}
+
+template <int dim>
+void ContactPair<dim>::shift_gap(std::size_t i, Now& now, double kept) {
+  const double k = stiffness(i, now), slip = last_.memory[i].slip.norm_square();
+  if (k == 0 || kept_energy(i, now) <= kept || now.gaps[i] >= 0) return;
+  const double gap = -std::sqrt(std::max(0., 2 * kept / k - slip));
+  last_.memory[i].offset += now.gaps[i] - gap;
+  now.gaps[i] = gap;
 }
 
 template <int dim>
@@ -193,6 +207,7 @@ void ContactPair<dim>::accept(const State& state) {
     last.force = at.force;
     last.damping = at.damping;
     last.pressure = now.active ? solve_.pressures[i] : 0;
+    last.offset = relaxed(last.offset, now.gaps[i]);
     last.slides = last_.accepted && slides;  // it sticks where the slip reference was set
     last.held = rests;
   }
@@ -247,7 +262,7 @@ void ContactPair<dim>::history(Archive& archive) {
       for (int c = 0; c < dim; ++c) visit(m.slip[c]);
       for (double* value :
            {&m.gap, &m.interference, &m.force, &m.damping, &m.pressure, &m.accumulated_slip,
-            &m.friction_work, &closed_[i], &solve_.pressures[i]})
+            &m.friction_work, &m.offset, &m.rate, &closed_[i], &solve_.pressures[i]})
         visit(*value);
       for (int c = 0; c < dim; ++c) visit(m.rubbing[c]);
       for (double* value : {&m.energy, &m.slip_energy, &m.ahead.work, &m.ahead.loss, &m.ahead.friction,
@@ -286,6 +301,10 @@ template void ContactPair<2>::settle(const State&);
 template void ContactPair<3>::settle(const State&);
 template void ContactPair<2>::choose_points();
 template void ContactPair<3>::choose_points();
+template double ContactPair<2>::kept_energy(std::size_t, const Now&) const;
+template double ContactPair<3>::kept_energy(std::size_t, const Now&) const;
+template void ContactPair<2>::shift_gap(std::size_t, Now&, double);
+template void ContactPair<3>::shift_gap(std::size_t, Now&, double);
 template void ContactPair<2>::take(const Now&);
 template void ContactPair<3>::take(const Now&);
 template void ContactPair<2>::accept(const State&);

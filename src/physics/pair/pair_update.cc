@@ -35,7 +35,13 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
     const auto& node = motion.nodes[i];
     const Memory& last = last_.memory[i];
     PushedNode<dim>& pushed = update_.nodes[i];
-    pushed.gap = node.gap - closed_[i] - update_.interference[i];
+    pushed.gap = node.gap - closed_[i] - update_.interference[i] - last.offset;
+    pushed.offset = relaxed(last.offset, pushed.gap);
+    // deeper than it moved
+    const double expected = last.gap + update.h * last.rate;
+    if (last_.moving && pushed.gap < 0 && expected > 0.5 * pushed.gap)
+      pushed.offset += pushed.gap - std::min(0., expected);
+    pushed.gap += last.offset - pushed.offset;
     pushed.moving = (later[i] - sooner[i]) / (2 * update.h);
     if (update_.active)
       pushed.penalty = {penalty_[i] * node.area, input_.damping * node.area / (2 * update.h)};
@@ -96,6 +102,8 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
   last.slip = node.elastic_slip;
   last.slip_energy = keeps;
   last.gap = node.gap;
+  last.offset = node.offset;
+  last.rate = after;
   last.force = node.force;
   last.damping = node.damping;
   last.rubbing = node.rubbing;

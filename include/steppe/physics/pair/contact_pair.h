@@ -11,6 +11,7 @@
 #include "steppe/physics/pair/pair_gaps.h"
 #include "steppe/physics/pair/pair_push.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -120,6 +121,10 @@ class ContactPair : public Term,
   struct Memory {
     dealii::Tensor<1, dim> slip;       // the elastic slip, m
     double gap = 0, interference = 0;  // m
+    // What counts as no gap, at most 0, m: where points get inside otherwise than by their motion,
+    // past an edge or chosen anew, they press no more than before.
+    double offset = 0;
+    double rate = 0;                   // of the gap, after the last velocity update, m/s
     double force = 0, damping = 0;     // N
     double pressure = 0;               // the multiplier, Pa
     bool slides = false;
@@ -195,6 +200,14 @@ class ContactPair : public Term,
   Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
   std::vector<typename Gaps::Force> forces(const Now& now) const;
   double energy(std::size_t i, const Now& now) const;
+  /// What a node keeps in its gap and slip, J.
+  double kept_energy(std::size_t i, const Now& now) const;
+  /// Offset the gap of a node such that it keeps no more than that.
+  void shift_gap(std::size_t i, Now& now, double kept);
+  /// An offset of a node that may lift it, where its gap with that is positive.
+  static double relaxed(double offset, double gap) {
+    return gap > 0 ? std::min(0., offset + gap) : offset;
+  }
 
   /// Take gaps and anchors from a state, with the faces that are near then. Collective.
   void settle(const State& state);

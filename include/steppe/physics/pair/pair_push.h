@@ -15,6 +15,7 @@ namespace steppe {
 template <int dim>
 struct PushedNode {
   double gap = 0, moving = 0;        ///< g, and the rate of the interference, m, m/s
+  double offset = 0;                 ///< that g is measured from, m
   Penalty penalty{0, 0};             ///< the damping for a change in two steps
   double friction = 0;               ///< the coefficient, mu
   bool begins = true;                ///< nothing pressed in the update before
