@@ -24,7 +24,7 @@ ContactScheme contact_scheme(const Input& input, bool has_nodal_masses) {
       scheme.updates && time.entry().make_scheme(time)->leapfrog() && has_nodal_masses;
   scheme.rests = input.initial.equilibrium_at.has_value();
   scheme.differences = time.takes_differences();
-  scheme.stiffness_factor = time.is_explicit() ? 1 : 10;
+  scheme.is_explicit = time.is_explicit();
   scheme.increment = 1e-6 * (time.end - time.start);
   return scheme;
 }

@@ -56,6 +56,21 @@ void PrimarySurface<dim>::update(Vec displacement) {
     }
     boxes_.push_back(box);
   }
+  if (cosine_ < 0) find_cones();
+}
+
+template <int dim>
+void PrimarySurface<dim>::find_cones() {
+  cones_.clear();
+  for (std::size_t f = 0; f < size(); ++f) {
+    const MovedFace<dim> face = this->face(f);
+    Cone cone{face.normal(face.at(shapes_.centre())), 0};
+    for (std::size_t v = 0; v < shapes_.n_vertices(); ++v)
+      cone.spread = std::max(
+          cone.spread, (face.normal(face.at(shapes_.place(v))) - cone.axis).norm());
+    cone.spread *= 1.5;  // between vertices curved faces turn a little farther
+    cones_.push_back(cone);
+  }
 }
 
 template <int dim>
@@ -118,6 +133,9 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
                                                           std::size_t first) const {
   std::vector<Found> found;
   double nearest = std::numeric_limits<double>::max();
+  const auto may_face = [&](std::size_t f) {
+    return cones_.empty() || cones_[f].axis * n < cosine_ + cones_[f].spread;
+  };
   const auto try_face = [&](std::size_t f) {
     const MovedFace<dim> face = this->face(f);
     Found here{f, foot_on(face, x), 0, {}, false};
@@ -129,7 +147,7 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
   };
   if (first < size()) try_face(first);
   for (const std::size_t f : faces)
-    if (f != first && distance(boxes_[f], x) <= (1 + 1e-9) * nearest) try_face(f);
+    if (f != first && may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest) try_face(f);
   // of equal ones the first: the order of the faces is that of their places
   const Found* owner = nullptr;
   for (const Found& here : found)
@@ -137,11 +155,15 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
         (!owner || here.face < owner->face))
       owner = &here;
   if (!owner) return {};
+  if (owner->foot.ways.size() == dim - 1 || on_border(owner->face, owner->foot))
+    return signed_foot(x, found, *owner);
   // beyond an edge of what faces x, where a face that does not is nearer, x is beside the surface
-  if (owner->foot.ways.size() < dim - 1 && !on_border(owner->face, owner->foot))
-    for (const Found& here : found)
-      if (here.distance < (1 - 1e-9) * owner->distance) return {};
-  return signed_foot(x, found, *owner);
+  const Found edge = *owner;
+  for (const std::size_t f : faces)
+    if (f != first && !may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest) try_face(f);
+  for (const Found& here : found)
+    if (here.distance < (1 - 1e-9) * edge.distance) return {};
+  return signed_foot(x, found, edge);
 }
 
 template <int dim>

@@ -47,7 +47,7 @@ ContactPoints<dim> Contact<dim>::find_points(const Body<dim>& body) const {
       boundary_faces(space_, space_.mesh().boundary_region(input_.where, where), where);
   const ContactPoints<dim> points(
       space_, faces,
-      input_.stiffness.empty() ? default_penalty(space_, body, faces, scheme_.stiffness_factor)
+      input_.stiffness.empty() ? default_penalty(space_, body, faces, scheme_.stiffness_factor())
                                : std::vector<double>(faces.size(), input_.penalty()));
   double softest = std::numeric_limits<double>::max();
   for (std::size_t i = 0; i < points.size(); ++i)

@@ -34,7 +34,9 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
       scheme_(scheme),
       active_(input.active, input.path("Active"), constants),
       gaps_(space, faces_of(space, input, 0), faces_of(space, input, 1), input.search_distance(),
-            input.integration == "segments", input.of_itself() ? input.thin_wall : 0) {
+            input.integration == "segments" ||
+                (input.integration == "auto" && !scheme.is_explicit),
+            input.of_itself() ? input.thin_wall : 0) {
   facets_.balanced = this;
   facets_.potential = this;
   facets_.measured = this;
@@ -55,7 +57,7 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
   };
   if (input.stiffness.empty()) {
     // by the size of the secondary cells alone: primary ones far from the contact may be far larger
-    of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor,
+    of_faces_ = default_penalty(space, body, secondary, scheme.stiffness_factor(),
                                 softest_modulus(space, body, surfaces().primary_faces()));
   } else {
     of_faces_.assign(secondary.size(), input.penalty());

@@ -48,8 +48,9 @@ void ContactPairInput::bind(ParameterHandler& prm) {
                     "segments: over the parts of faces of Secondary that lie opposite to one face "
                     "of Primary each, which passes constant pressures between any meshes; points: "
                     "over Gauss points of the faces of Secondary, which is cheaper, and is off by "
-                    "the error of that integration.",
-                    Patterns::Selection("segments|points"));
+                    "the error of that integration; auto: points in explicit schemes, segments "
+                    "in others.",
+                    Patterns::Selection("auto|segments|points"));
 }
 
 double ContactPairInput::search_distance() const {

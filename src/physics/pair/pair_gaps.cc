@@ -228,7 +228,8 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
                              P = Tensor<2, dim>(unit_symmetric_tensor<dim>()) - nn;
         const Tensor<2, dim> whole = P * taken * P + nn;
         along = P * along;
-        if (determinant(whole) > 0) along = invert(whole) * along;
+        // normals in all directions have no mean one, and no slip along it
+        if (determinant(whole) > 0.1) along = invert(whole) * along;
       }
       for (int c = 0; c < dim; ++c) slip[dim * nodes_[i] + c] = along[c];
     }

@@ -50,6 +50,7 @@ class PrimarySurface {
   void restrict(double cosine, std::vector<double> depths) {
     cosine_ = cosine;
     depths_ = std::move(depths);
+    find_cones();
   }
   /// Whether a place at that signed distance from a face is not too deep behind it. Local.
   bool reaches(std::size_t face, double gap) const {
@@ -93,6 +94,10 @@ class PrimarySurface {
   struct Box {  // around a face
     dealii::Point<dim> low, high;
   };
+  struct Cone {  // that the normals of a face are in
+    dealii::Tensor<1, dim> axis;
+    double spread;  // the largest distance from it
+  };
 
   std::size_t n_nodes() const { return std::size_t(shapes_.size()); }
   int cell_node(std::size_t face, std::size_t node) const {
@@ -102,6 +107,7 @@ class PrimarySurface {
   SurfaceFoot<dim> signed_foot(const dealii::Point<dim>& x, const std::vector<Found>& found,
                                const Found& nearest) const;
 
+  void find_cones();
   void find_border();
   Side side(std::size_t face, int number) const;
   bool on_border(std::size_t face, const FaceFoot<dim>& foot) const;
@@ -115,6 +121,7 @@ class PrimarySurface {
   std::vector<Box> boxes_;
   double cosine_ = 0;
   std::vector<double> depths_;  // empty: any
+  std::vector<Cone> cones_;     // empty: not needed
   double size_ = 0;  // of the largest face, m
   BoxTree<dim> tree_;
   std::set<Side> border_;

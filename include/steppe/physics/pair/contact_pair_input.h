@@ -14,7 +14,7 @@ struct ContactPairInput : ContactLawInput {
   ContactPairInput() : ContactLawInput("Contacts") {}
 
   std::string secondary, primary, where, start = "as meshed", interference, reach,
-                                         integration = "segments";
+                                         integration = "auto";
   double thin_wall = 0.5;
 
   void bind(dealii::ParameterHandler& prm);
