@@ -104,12 +104,13 @@ void ContactPair<dim>::choose_points() {
     }
     return stored;
   };
-  const double before = last_.accepted ? energy(look_at(last)) : 0;
+  // of updates it is booked by `commit`
+  const bool books = last_.accepted && !in_updates;
+  const double before = books ? energy(look_at(last)) : 0;
   gaps_.choose_again(last.displacement);
   set_penalty();
   const Now now = look_at(last);
-  // of updates it is booked by `commit`
-  if (last_.accepted && !in_updates) last_.loss += before - energy(now);
+  if (books) last_.loss += before - energy(now);
   take(now);
   last_.displacement = std::move(last.displacement);
 }
