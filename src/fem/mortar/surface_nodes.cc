@@ -2,6 +2,8 @@
 
 #include "steppe/base/petsc/ask.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -11,7 +13,8 @@ namespace steppe {
 template <int dim>
 SurfaceNodes<dim>::SurfaceNodes(const Space<dim>& space, std::vector<int> owned,
                                 std::vector<PetscInt> used)
-    : owned_(std::move(owned)) {
+    : alone_(dealii::Utilities::MPI::n_mpi_processes(space.communicator()) == 1),
+      owned_(std::move(owned)) {
   const MPI_Comm communicator = space.communicator();
   std::sort(owned_.begin(), owned_.end());
   for (const int node : owned_) globals_.push_back(space.global_node(node));
@@ -31,7 +34,7 @@ SurfaceNodes<dim>::SurfaceNodes(const Space<dim>& space, std::vector<int> owned,
                         PETSC_COPY_VALUES, from.data(), PETSC_COPY_VALUES));
   check(PetscSFSetUp(exchange_));
   MPI_Datatype* vector = vector_.fill();
-  check_mpi(MPI_Type_contiguous(dim, MPI_DOUBLE, vector));
+  check_mpi(MPI_Type_contiguous(NodeVector<dim>::width, MPI_DOUBLE, vector));
   check_mpi(MPI_Type_commit(vector));
 }
 
@@ -44,24 +47,32 @@ std::size_t SurfaceNodes<dim>::number(PetscInt global) const {
 }
 
 template <int dim>
-void SurfaceNodes<dim>::share(int n, std::vector<double>& numbers) const {
-  const MPI_Datatype of_node = unit(n);
-  double* const here = numbers.data();
-  double* const there = here + std::size_t(n) * owned_.size();
-  check(PetscSFBcastBegin(exchange_, of_node, here, there, MPI_REPLACE));
-  check(PetscSFBcastEnd(exchange_, of_node, here, there, MPI_REPLACE));
+template <class Number>
+void SurfaceNodes<dim>::share(MPI_Datatype type, Number* of_nodes) const {
+  if (alone_) return;
+  Number* const of_others = of_nodes + owned_.size();
+  check(PetscSFBcastBegin(exchange_, type, of_nodes, of_others, MPI_REPLACE));
+  check(PetscSFBcastEnd(exchange_, type, of_nodes, of_others, MPI_REPLACE));
 }
 
 template <int dim>
-void SurfaceNodes<dim>::add_up(int n, std::vector<double>& numbers) const {
-  const MPI_Datatype of_node = unit(n);
-  double* const here = numbers.data();
-  const double* const there = here + std::size_t(n) * owned_.size();
-  check(PetscSFReduceBegin(exchange_, of_node, there, here, MPI_SUM));
-  check(PetscSFReduceEnd(exchange_, of_node, there, here, MPI_SUM));
+template <class Number>
+void SurfaceNodes<dim>::add_up(MPI_Datatype type, Number* of_nodes) const {
+  if (alone_) return;
+  const Number* const of_others = of_nodes + owned_.size();
+  check(PetscSFReduceBegin(exchange_, type, of_others, of_nodes, MPI_SUM));
+  check(PetscSFReduceEnd(exchange_, type, of_others, of_nodes, MPI_SUM));
 }
 
 template class SurfaceNodes<2>;
 template class SurfaceNodes<3>;
+template void SurfaceNodes<2>::share(MPI_Datatype, double*) const;
+template void SurfaceNodes<3>::share(MPI_Datatype, double*) const;
+template void SurfaceNodes<2>::share(MPI_Datatype, NodeVector<2>*) const;
+template void SurfaceNodes<3>::share(MPI_Datatype, NodeVector<3>*) const;
+template void SurfaceNodes<2>::add_up(MPI_Datatype, double*) const;
+template void SurfaceNodes<3>::add_up(MPI_Datatype, double*) const;
+template void SurfaceNodes<2>::add_up(MPI_Datatype, NodeVector<2>*) const;
+template void SurfaceNodes<3>::add_up(MPI_Datatype, NodeVector<3>*) const;
 
 }  // namespace steppe

@@ -227,7 +227,7 @@ Traction<dim> ContactPair<dim>::friction(std::size_t i, const Touch& touch, cons
 template <int dim>
 std::vector<typename PairGaps<dim>::Force> ContactPair<dim>::forces(const Now& now) const {
   std::vector<typename Gaps::Force> result(size());
-  if (in_update(now)) {
+  if (in_update(now.moving)) {
     for (std::size_t i = 0; i < size(); ++i)
       result[i] = {last_.memory[i].force, -last_.memory[i].rubbing};
     return result;
@@ -291,9 +291,11 @@ double ContactPair<dim>::energy(std::size_t i, const Now& now) const {
 
 template <int dim>
 void ContactPair<dim>::add_balance(const State& state, Balance& balance) const {
-  const Now now = look_at(state);
+  // velocity updates have found what their forces store
+  const bool known = in_update(!state.at_rest);
+  const Now now = known ? Now() : look_at(state);
   for (std::size_t i = 0; i < size(); ++i) {
-    balance.strain += in_update(now) ? last_.memory[i].energy : energy(i, now);
+    balance.strain += known ? last_.memory[i].energy : energy(i, now);
     balance.friction += last_.memory[i].friction_work;
     balance.damping -= last_.memory[i].friction_work;
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 namespace steppe {
 
@@ -31,6 +32,12 @@ std::vector<PetscInt> used_nodes(const Space<dim>& space, const PairSurfaces<dim
   return nodes;
 }
 
+void add_to(double& sum, double more) { sum += more; }
+template <int dim>
+void add_to(NodeVector<dim>& sum, const NodeVector<dim>& more) {
+  sum.add(1, more);
+}
+
 }  // namespace
 
 template <int dim>
@@ -42,128 +49,176 @@ GapMap<dim>::GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces)
       n_vertices_(surfaces.primary().shapes().n_vertices()) {
   for (const PairFace<dim>& face : surfaces.faces())
     for (const int node : face.nodes)
-      of_faces_.push_back(nodes_.number(space.global_node(node)));
+      of_faces_.push_back(unsigned(nodes_.number(space.global_node(node))));
   const PrimarySurface<dim>& primary = surfaces.primary();
   for (std::size_t f = 0; f < primary.size(); ++f)
     for (std::size_t i = 0; i < n_face_; ++i)
-      of_primary_.push_back(nodes_.number(primary.nodes(f)[i]));
+      of_primary_.push_back(unsigned(nodes_.number(primary.nodes(f)[i])));
 }
 
 template <int dim>
 void GapMap<dim>::take(const typename PairSurfaces<dim>::Feet& feet) {
-  for (auto* numbers : {&gaps_, &columns_}) numbers->clear();
-  for (auto* numbers : {&shares_, &shapes_, &normals_}) numbers->clear();
+  all_.clear();
+  for (auto* numbers : {&distances_, &shares_, &shapes_}) numbers->clear();
+  normals_.clear();
+  primary_.clear();
+  beyond_.assign(nodes_.size(), 0.);
   const LocalView area(surfaces_.areas());
+  typename FaceShapes<dim>::Values values;
   for (std::size_t q = 0; q < feet.size(); ++q) {
-    if (!feet[q]) continue;
     const PairPoint<dim>& point = surfaces_.points()[q];
     const std::vector<int>& own = surfaces_.faces()[point.face].nodes;
-    for (std::size_t i = 0; i < n_vertices_; ++i) {
-      gaps_.push_back(of_faces_[point.face * n_face_ + i]);
-      shares_.push_back(area[own[i]] > 0 ? point.weight * point.psi[i] / area[own[i]] : 0);
-    }
-    typename FaceShapes<dim>::Values values;
-    surfaces_.primary().shapes().evaluate(feet[q]->on_face.eta, values);
-    for (std::size_t i = 0; i < n_face_; ++i) {
-      columns_.push_back(of_faces_[point.face * n_face_ + i]);
-      shapes_.push_back(point.N[i]);
-    }
-    for (std::size_t m = 0; m < n_face_; ++m) {
-      columns_.push_back(of_primary_[feet[q]->face * n_face_ + m]);
-      shapes_.push_back(-values.N[m]);
-    }
-    for (int c = 0; c < dim; ++c) normals_.push_back(feet[q]->normal[c]);
-  }
-}
-
-template <int dim>
-void GapMap<dim>::keep(const std::vector<bool>& wanted) {
-  Numbers flags(wanted.begin(), wanted.end());
-  nodes_.share(1, flags);
-  std::size_t kept = 0;
-  const std::size_t n_columns = 2 * n_face_;
-  for (std::size_t q = 0; q < normals_.size() / dim; ++q) {
-    bool acts = false;
-    for (std::size_t i = 0; i < n_vertices_; ++i) acts |= flags[gaps_[q * n_vertices_ + i]] > 0;
-    if (!acts) continue;
-    const auto move = [&](auto& numbers, std::size_t n) {
-      if (kept < q) std::copy_n(&numbers[q * n], n, &numbers[kept * n]);
+    const auto share = [&](std::size_t i) {
+      return area[own[i]] > 0 ? point.weight * point.psi[i] / area[own[i]] : 0;
     };
-    move(gaps_, n_vertices_);
-    move(shares_, n_vertices_);
-    move(columns_, n_columns);
-    move(shapes_, n_columns);
-    move(normals_, dim);
-    ++kept;
+    if (!feet[q]) {
+      for (std::size_t i = 0; i < n_vertices_; ++i)
+        beyond_[of_faces_[point.face * n_face_ + i]] += share(i) * surfaces_.reach();
+      continue;
+    }
+    if (all_.empty() || all_.back().face != point.face)
+      all_.push_back({point.face, primary_.size(), primary_.size()});
+    ++all_.back().end;
+    for (std::size_t i = 0; i < n_vertices_; ++i) shares_.push_back(share(i));
+    surfaces_.primary().shapes().evaluate(feet[q]->on_face.eta, values);
+    for (std::size_t i = 0; i < n_face_; ++i) shapes_.push_back(point.N[i]);
+    for (std::size_t m = 0; m < n_face_; ++m) shapes_.push_back(-values.N[m]);
+    primary_.push_back(unsigned(feet[q]->face));
+    normals_.emplace_back();
+    for (int c = 0; c < dim; ++c) normals_.back().set(c, feet[q]->normal[c]);
+    distances_.push_back(feet[q]->gap);
   }
-  gaps_.resize(kept * n_vertices_);
-  shares_.resize(kept * n_vertices_);
-  columns_.resize(kept * n_columns);
-  shapes_.resize(kept * n_columns);
-  normals_.resize(kept * dim);
+  keep_all();
 }
 
 template <int dim>
-template <int n, class Add>
-void GapMap<dim>::gather(Numbers& velocity, Numbers& sums, const Add& add) const {
-  nodes_.share(dim, velocity);
-  sums.assign(n * nodes_.size(), 0.);
-  const std::size_t n_columns = 2 * n_face_;
-  for (std::size_t q = 0; q < normals_.size() / dim; ++q) {
-    std::array<double, dim> apart{};
-    for (std::size_t j = q * n_columns; j < (q + 1) * n_columns; ++j)
-      for (std::size_t c = 0; c < dim; ++c) apart[c] += shapes_[j] * velocity[dim * columns_[j] + c];
-    for (std::size_t i = q * n_vertices_; i < (q + 1) * n_vertices_; ++i)
-      add(&sums[n * gaps_[i]], shares_[i], apart.data(), &normals_[dim * q]);
+void GapMap<dim>::keep(Numbers& wanted) {
+  nodes_.share(wanted);
+  kept_.clear();
+  for (const Run& run : all_) {
+    const unsigned int* of = &of_faces_[run.face * n_face_];
+    if (std::any_of(of, of + n_vertices_, [&](unsigned int node) { return wanted[node] > 0; }))
+      kept_.push_back(run);
   }
-  nodes_.add_up(n, sums);
 }
 
 template <int dim>
-void GapMap<dim>::rates(Numbers& velocity, Numbers& rates) const {
-  gather<1>(velocity, rates,
-            [](double* sum, double share, const double* apart, const double* normal) {
-              for (int c = 0; c < dim; ++c) *sum += share * normal[c] * apart[c];
-            });
+void GapMap<dim>::gaps(Numbers& gaps) const {
+  gaps = beyond_;
+  for (const Run& run : all_)
+    for (std::size_t q = run.begin; q < run.end; ++q)
+      for (std::size_t i = 0; i < n_vertices_; ++i)
+        gaps[of_faces_[run.face * n_face_ + i]] += shares_[q * n_vertices_ + i] * distances_[q];
+  nodes_.add_up(gaps);
 }
 
 template <int dim>
-void GapMap<dim>::drifts(Numbers& velocity, Numbers& drifts) const {
-  gather<dim>(velocity, drifts, [](double* sum, double share, const double* apart, const double*) {
-    for (int c = 0; c < dim; ++c) sum[c] += share * apart[c];
+template <class Function>
+void GapMap<dim>::of_size(const Function& function) const {
+  if (n_face_ != n_vertices_) return function(std::integral_constant<int, 0>());
+  if constexpr (dim == 2) return function(std::integral_constant<int, 2>());
+  if (n_face_ == 3) return function(std::integral_constant<int, 3>());
+  function(std::integral_constant<int, 4>());
+}
+
+template <int dim>
+template <int n, class Sum, class Of>
+void GapMap<dim>::gather(const Vectors& velocity, std::vector<Sum>& sums, const Of& of) const {
+  constexpr std::size_t most = n > 0 ? n : FaceShapes<dim>::most;
+  const std::size_t n_face = n > 0 ? n : n_face_, n_vertices = n > 0 ? n : n_vertices_;
+  sums.assign(nodes_.size(), Sum());
+  for (const Run& run : kept_) {
+    const unsigned int* own = &of_faces_[run.face * n_face];
+    std::array<NodeVector<dim>, most> v;
+    for (std::size_t i = 0; i < n_face; ++i) v[i] = velocity[own[i]];
+    std::array<Sum, (n > 0 ? n : 4)> of_vertices{};
+    for (std::size_t q = run.begin; q < run.end; ++q) {
+      const double *N = &shapes_[2 * n_face * q], *share = &shares_[n_vertices * q];
+      const unsigned int* other = &of_primary_[primary_[q] * n_face];
+      NodeVector<dim> apart;
+      for (std::size_t i = 0; i < n_face; ++i) apart.add(N[i], v[i]);
+      for (std::size_t i = 0; i < n_face; ++i) apart.add(N[n_face + i], velocity[other[i]]);
+      of(apart, normals_[q], share, of_vertices.data(), n_vertices);
+    }
+    for (std::size_t i = 0; i < n_vertices; ++i) add_to(sums[own[i]], of_vertices[i]);
+  }
+  nodes_.add_up(sums);
+}
+
+template <int dim>
+void GapMap<dim>::rates(Vectors& velocity, Numbers& rates) const {
+  nodes_.share(velocity);
+  of_size([&](auto n) {
+    gather<n()>(velocity, rates,
+                [](const NodeVector<dim>& apart, const NodeVector<dim>& normal, const double* share,
+                   double* sums, std::size_t n_vertices) {
+                  const double rate = apart.dot(normal);
+                  for (std::size_t i = 0; i < n_vertices; ++i) sums[i] += share[i] * rate;
+                });
   });
 }
 
 template <int dim>
-template <int n, class Times>
-void GapMap<dim>::spread(Numbers& of_gaps, Numbers& forces, const Times& times) const {
-  nodes_.share(n, of_gaps);
-  forces.assign(dim * nodes_.size(), 0.);
-  const std::size_t n_columns = 2 * n_face_;
-  for (std::size_t q = 0; q < normals_.size() / dim; ++q) {
-    std::array<double, n> sum{};
-    for (std::size_t i = q * n_vertices_; i < (q + 1) * n_vertices_; ++i)
-      for (std::size_t k = 0; k < n; ++k) sum[k] += shares_[i] * of_gaps[n * gaps_[i] + k];
-    const std::array<double, dim> force = times(sum, &normals_[dim * q]);
-    for (std::size_t j = q * n_columns; j < (q + 1) * n_columns; ++j)
-      for (std::size_t c = 0; c < dim; ++c) forces[dim * columns_[j] + c] += shapes_[j] * force[c];
-  }
-  nodes_.add_up(dim, forces);
-}
-
-template <int dim>
-void GapMap<dim>::press(Numbers& of_gaps, Numbers& forces) const {
-  spread<1>(of_gaps, forces, [](const std::array<double, 1>& sum, const double* normal) {
-    std::array<double, dim> force;
-    for (std::size_t c = 0; c < dim; ++c) force[c] = sum[0] * normal[c];
-    return force;
+void GapMap<dim>::drifts(Vectors& velocity, Vectors& drifts) const {
+  nodes_.share(velocity);
+  of_size([&](auto n) {
+    gather<n()>(velocity, drifts,
+                [](const NodeVector<dim>& apart, const NodeVector<dim>&, const double* share,
+                   NodeVector<dim>* sums, std::size_t n_vertices) {
+                  for (std::size_t i = 0; i < n_vertices; ++i) sums[i].add(share[i], apart);
+                });
   });
 }
 
 template <int dim>
-void GapMap<dim>::rub(Numbers& of_gaps, Numbers& forces) const {
-  spread<dim>(of_gaps, forces,
-              [](const std::array<double, dim>& sum, const double*) { return sum; });
+template <int n, class Sum, class Times>
+void GapMap<dim>::spread(const std::vector<Sum>& of_gaps, Vectors& forces,
+                         const Times& times) const {
+  constexpr std::size_t most = n > 0 ? n : FaceShapes<dim>::most;
+  const std::size_t n_face = n > 0 ? n : n_face_, n_vertices = n > 0 ? n : n_vertices_;
+  forces.assign(nodes_.size(), {});
+  for (const Run& run : kept_) {
+    const unsigned int* own = &of_faces_[run.face * n_face];
+    std::array<Sum, (n > 0 ? n : 4)> of_vertices;
+    for (std::size_t i = 0; i < n_vertices; ++i) of_vertices[i] = of_gaps[own[i]];
+    std::array<NodeVector<dim>, most> on_own{};
+    for (std::size_t q = run.begin; q < run.end; ++q) {
+      const double *N = &shapes_[2 * n_face * q], *share = &shares_[n_vertices * q];
+      const unsigned int* other = &of_primary_[primary_[q] * n_face];
+      NodeVector<dim> force;
+      times(of_vertices.data(), share, normals_[q], n_vertices, force);
+      for (std::size_t i = 0; i < n_face; ++i) on_own[i].add(N[i], force);
+      for (std::size_t i = 0; i < n_face; ++i) forces[other[i]].add(N[n_face + i], force);
+    }
+    for (std::size_t i = 0; i < n_face; ++i) forces[own[i]].add(1, on_own[i]);
+  }
+  nodes_.add_up(forces);
+}
+
+template <int dim>
+void GapMap<dim>::press(Numbers& of_gaps, Vectors& forces) const {
+  nodes_.share(of_gaps);
+  of_size([&](auto n) {
+    spread<n()>(of_gaps, forces,
+                [](const double* of_vertices, const double* share, const NodeVector<dim>& normal,
+                   std::size_t n_vertices, NodeVector<dim>& force) {
+                  double sum = 0;
+                  for (std::size_t i = 0; i < n_vertices; ++i) sum += share[i] * of_vertices[i];
+                  force.add(sum, normal);
+                });
+  });
+}
+
+template <int dim>
+void GapMap<dim>::rub(Vectors& of_gaps, Vectors& forces) const {
+  nodes_.share(of_gaps);
+  of_size([&](auto n) {
+    spread<n()>(of_gaps, forces,
+                [](const NodeVector<dim>* of_vertices, const double* share, const NodeVector<dim>&,
+                   std::size_t n_vertices, NodeVector<dim>& force) {
+                  for (std::size_t i = 0; i < n_vertices; ++i) force.add(share[i], of_vertices[i]);
+                });
+  });
 }
 
 template class GapMap<2>;

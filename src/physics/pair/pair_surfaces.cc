@@ -42,6 +42,8 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
     smallest = std::min(smallest, size);
     for (unsigned int i = 0; i < space.element().n_dofs_per_face(face.face); ++i)
       own.push_back(space.cell_nodes(face.cell)[space.element().face_to_cell_index(i, face.face)]);
+    const int* of_cell = space.cell_nodes(face.cell);
+    of_cells_.insert(of_cells_.end(), of_cell, of_cell + space.nodes_per_cell());
   };
   for (const BoundaryFace& face : secondary) {
     faces_.push_back({face, {}, {}, {}});
@@ -56,11 +58,21 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
     take(face, own);
     nodes_.insert(nodes_.end(), own.begin(), own.end());
   }
+  std::sort(of_cells_.begin(), of_cells_.end());
+  of_cells_.erase(std::unique(of_cells_.begin(), of_cells_.end()), of_cells_.end());
   largest = Utilities::MPI::max(largest, space.communicator());
   smallest_ = Utilities::MPI::min(smallest, space.communicator());
   reach_ = reach > 0 ? reach : largest;
   // a wall that is thicker than that lets nothing through that is found within the reach
   if (thin_wall > 0) thickness_ = wall_thickness(space, of_primary_, 1.01 * reach_ / thin_wall);
+}
+
+template <int dim>
+void PairSurfaces<dim>::copy(Vec from, Vec to) const {
+  const LocalView of(from);
+  LocalArray into(to);
+  for (const int node : of_cells_)
+    for (int c = 0; c < dim; ++c) into[dim * node + c] = of[dim * node + c];
 }
 
 template <int dim>

@@ -16,26 +16,38 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
   update_.time = state.time;
   update_.h = update.h;
   update_.active = active_.at(state.time);
-  check(VecCopy(state.displacement, update_.displacement));
-  update_ghosts(update_.displacement);
-  auto motion = gaps_.motion(update_.displacement, nullptr);
+  update_ghosts(state.displacement);
+  gaps_.copy(state.displacement, update_.displacement);
+  typename Gaps::Motion motion;
+  if (frictional())
+    motion = gaps_.motion(update_.displacement, nullptr);
+  else
+    motion.feet = gaps_.feet(update_.displacement);
   update_.feet = std::move(motion.feet);
   update_.interference = interference(state.time);
   const std::vector<double> later = interference_ ? interference(state.time + update.h)
                                                   : std::vector<double>(size()),
                             sooner = interference_ ? interference(state.time - update.h)
                                                    : std::vector<double>(size());
-  if (update_.looks != gaps_.looks()) update_.map = std::make_unique<GapMap<dim>>(space_, surfaces());
+  if (update_.looks != gaps_.looks()) {
+    update_.map = std::make_unique<GapMap<dim>>(space_, surfaces());
+    update_.numbers.clear();
+    for (const int node : gaps_.nodes())
+      update_.numbers.push_back(update_.map->nodes().number(space_.global_node(node)));
+  }
   update_.looks = gaps_.looks();
   GapMap<dim>& map = *update_.map;
   map.take(update_.feet);
-  std::vector<std::size_t> numbers;
+  std::vector<double> gaps;
+  map.gaps(gaps);
+  const LocalView areas(surfaces().areas());
   update_.nodes.assign(size(), {});
   for (std::size_t i = 0; i < size(); ++i) {
-    const auto& node = motion.nodes[i];
+    const double area = areas[gaps_.nodes()[i]];
     const Memory& last = last_.memory[i];
     PushedNode<dim>& pushed = update_.nodes[i];
-    pushed.gap = node.gap - closed_[i] - update_.interference[i] - last.offset;
+    pushed.gap =
+        gaps[update_.numbers[i]] - closed_[i] - update_.interference[i] - last.offset;
     pushed.offset = relaxed(last.offset, pushed.gap);
     // deeper than it moved
     const double expected = last.gap + update.h * last.rate;
@@ -44,21 +56,21 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
     pushed.gap += last.offset - pushed.offset;
     pushed.moving = (later[i] - sooner[i]) / (2 * update.h);
     if (update_.active)
-      pushed.penalty = {penalty_[i] * node.area, input_.damping * node.area / (2 * update.h)};
+      pushed.penalty = {penalty_[i] * area, input_.damping * area / (2 * update.h)};
     pushed.friction = last.slides ? input_.kinetic_friction : input_.static_friction;
-    pushed.direction = node.direction();
-    if (last.force > 0) pushed.slip = across(pushed.direction) * node.sigma;
+    if (frictional()) {
+      pushed.direction = motion.nodes[i].direction();
+      if (last.force > 0) pushed.slip = across(pushed.direction) * motion.nodes[i].sigma;
+    }
     pushed.begins = last.force == 0;
     pushed.force = last.force;
     pushed.rubbing = last.rubbing;
-    numbers.push_back(map.nodes().number(space_.global_node(gaps_.nodes()[i])));
   }
-  PairPush<dim>(map, numbers, update, space_.communicator()).solve(update_.nodes);
+  PairPush<dim>(map, update_.numbers, update, space_.communicator()).solve(update_.nodes);
 }
 
 template <int dim>
-void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes_on,
-                              Memory& last) {
+void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes_on, Memory& last) {
   const double h = update_.h, half = h / 2, k = node.penalty.stiffness;
   const auto pressed = [&](double gap) { return node.penalty.potential(gap); };
   const double before = node.rate_before - node.moving, after = node.rate_after - node.moving,
@@ -68,12 +80,11 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
   if (node.slides) {
     keeps = 0.5 / k * node.rubbing.norm_square();
   } else if (node.force > 0) {
-    const Tensor<1, dim> next =
-        node.elastic_slip + h * (across(node.direction) * node.drift_after);
+    const Tensor<1, dim> next = node.elastic_slip + h * (across(node.direction) * node.drift_after);
     keeps = 0.25 * k * (node.elastic_slip.norm_square() + next.norm_square());
   }
-  const double friction = half * (node.rubbing * (node.drift_before + node.drift_after)) +
-                          last.slip_energy - keeps;
+  const double friction =
+      half * (node.rubbing * (node.drift_before + node.drift_after)) + last.slip_energy - keeps;
   const double work = half * node.force * node.moving;
   HalfUpdate first{work, friction / 2 - half * node.damping * before, friction / 2,
                    (pressed(node.gap - h * before) + here) / 2 + last.slip_energy},
@@ -87,8 +98,7 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
     second = {0, 0, 0, last.energy};
   }
   if (goes_on) {
-    const StepEffects effects =
-        effects_of_step(last.ahead, first, last_.active, update_.active);
+    const StepEffects effects = effects_of_step(last.ahead, first, last_.active, update_.active);
     last_.work += effects.work;
     last_.loss += effects.loss;
     last.friction_work += effects.friction;
@@ -112,7 +122,7 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
 template <int dim>
 void ContactPair<dim>::accept_update(const State& state) {
   if (update_.made) {
-    const bool whole = update_.time < state.time, goes_on = state.time > last_.time;
+    const bool whole = update_.time<state.time, goes_on = state.time> last_.time;
     std::vector<Tensor<1, dim>> slips;
     for (std::size_t i = 0; i < size(); ++i) {
       commit(update_.nodes[i], whole, goes_on, last_.memory[i]);
@@ -120,8 +130,7 @@ void ContactPair<dim>::accept_update(const State& state) {
       slips.push_back(last_.memory[i].slip);
     }
     if (frictional()) gaps_.anchor(update_.feet, slips);
-    check(VecCopy(update_.displacement, last_.displacement));
-    update_ghosts(last_.displacement);
+    gaps_.copy(update_.displacement, last_.displacement);
     last_.active = update_.active;
   }
   update_.made = false;

@@ -140,12 +140,13 @@ class ContactPair : public Term,
   /// A velocity update, which `accept` commits.
   struct Update {
     bool made = false, active = true;
-    double time = 0, h = 0;        // of its state, s, and its length
-    VecHandle displacement;        // of its state
-    typename Gaps::Feet feet;      // in it
+    double time = 0, h = 0;    // of its state, s, and its length
+    VecHandle displacement;    // of its state, at the surfaces
+    typename Gaps::Feet feet;  // in it
     std::vector<double> interference;
     std::vector<PushedNode<dim>> nodes;
     std::unique_ptr<GapMap<dim>> map;  // of the last look
+    std::vector<std::size_t> numbers;  // of the nodes in it
     std::size_t looks = 0;
   };
   /// The last accepted state.
@@ -154,7 +155,7 @@ class ContactPair : public Term,
     bool accepted = false;  // is it an accepted one?
     bool active = false, moving = false;
     double time = 0;             // s
-    VecHandle displacement;      // m; where forces were found in a velocity update
+    VecHandle displacement;      // m; of a velocity update at the surfaces
     std::vector<Memory> memory;  // of nodes
     double work = 0, loss = 0;   // of this rank's nodes since the first, J
   };
@@ -173,7 +174,7 @@ class ContactPair : public Term,
   bool augment(const State& solution) override;
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
-  bool in_update(const Now& now) const { return presses_in_updates() && now.moving; }
+  bool in_update(bool moving) const { return presses_in_updates() && moving; }
   bool frictional() const { return input_.frictional(); }
   /// How many sides of what touches are secondary ones.
   int passes() const { return input_.of_itself() ? 2 : 1; }

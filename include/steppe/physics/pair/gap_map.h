@@ -8,19 +8,21 @@
 namespace steppe {
 
 /**
- * The derivatives of the mean gaps of PairGaps in a state as linear maps between the nodes of both
- * surfaces: of their velocities the rate of each gap,
+ * The mean gaps of PairGaps in a state, and their derivatives as linear maps between the nodes of
+ * both surfaces: of their velocities the rate of each gap,
  *
  *     dg_a/dt = (1/A_a) sum over q of w_q psi_a(q) n_q . (v_q - V_q),
  *
  * v_q that of a point and V_q of its foot, or the drift, which is the same sum of v_q - V_q; and
  * their transposes, of the forces of gaps those on nodes. Arrays have one number or one vector for
- * each of `nodes`; what belongs to a gap is at its node.
+ * each of `nodes`; what belongs to a gap is at its node. The points of a secondary face, which
+ * share their nodes and gaps, are worked on together.
  */
 template <int dim>
 class GapMap {
  public:
   using Numbers = std::vector<double>;
+  using Vectors = std::vector<NodeVector<dim>>;
 
   /// With the primary faces near the surfaces' last look. Borrows both. Collective.
   GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces);
@@ -28,33 +30,48 @@ class GapMap {
   const SurfaceNodes<dim>& nodes() const { return nodes_; }
   /// Take the points and areas of the surfaces, and their feet in a state. Local.
   void take(const typename PairSurfaces<dim>::Feet& feet);
-  /// Leave out points all of whose gaps are those of no wanted node, given for each of `nodes`, of
-  /// owners. Collective.
-  void keep(const std::vector<bool>& wanted);
+  /// Leave out the secondary faces all of whose gaps are those of no wanted node, given for each of
+  /// `nodes`, of owners, until all are wanted again. Collective; local.
+  void keep(Numbers& wanted);
+  void keep_all() { kept_ = all_; }
 
+  /// The mean gaps of owned nodes, m; a point without a foot counts with the reach. Collective.
+  void gaps(Numbers& gaps) const;
   /// Of owned nodes. The velocities of others are taken from their owners. Collective.
-  void rates(Numbers& velocity, Numbers& rates) const;
-  void drifts(Numbers& velocity, Numbers& drifts) const;
+  void rates(Vectors& velocity, Numbers& rates) const;
+  void drifts(Vectors& velocity, Vectors& drifts) const;
   /// Set the forces of owned nodes that belong to forces of gaps along their gradients, and on both
   /// sides against each other; what belongs to gaps is taken from owners. Collective.
-  void press(Numbers& of_gaps, Numbers& forces) const;
-  void rub(Numbers& of_gaps, Numbers& forces) const;
+  void press(Numbers& of_gaps, Vectors& forces) const;
+  void rub(Vectors& of_gaps, Vectors& forces) const;
 
  private:
-  template <int n, class Add>
-  void gather(Numbers& velocity, Numbers& sums, const Add& add) const;
-  template <int n, class Times>
-  void spread(Numbers& of_gaps, Numbers& forces, const Times& times) const;
+  struct Run {  // points of one face
+    std::size_t face, begin, end;
+  };
+
+  /// A function of n, the number of nodes of a face where it is one of degree 1, or 0.
+  template <class Function>
+  void of_size(const Function& function) const;
+  template <int n, class Sum, class Of>
+  void gather(const Vectors& velocity, std::vector<Sum>& sums, const Of& of) const;
+  template <int n, class Sum, class Times>
+  void spread(const std::vector<Sum>& of_gaps, Vectors& forces, const Times& times) const;
 
   const Space<dim>& space_;
   const PairSurfaces<dim>& surfaces_;
   SurfaceNodes<dim> nodes_;
-  std::vector<std::size_t> of_faces_, of_primary_;  // numbers of the nodes of each face
-  std::size_t n_face_, n_vertices_;                 // nodes and vertices of a face
-  // of each point: vertices' numbers and w psi / A; numbers of nodes of both faces and their shape
-  // functions, those of the primary one less than zero; and the normal
-  std::vector<std::size_t> gaps_, columns_;
-  Numbers shares_, shapes_, normals_;
+  std::vector<unsigned int> of_faces_, of_primary_;  // numbers of the nodes of each face
+  std::size_t n_face_, n_vertices_;                  // nodes and vertices of a face
+  std::vector<Run> all_, kept_;
+  Numbers
+      beyond_;  // of points without a foot, w psi / A times the reach: parts of the gaps of nodes
+  // of each point: its gap, the normal, the primary face, w psi / A of vertices, and the shape
+  // functions of the nodes of both faces, those of the primary one less than zero
+  Numbers distances_;
+  Vectors normals_;
+  std::vector<unsigned int> primary_;
+  Numbers shares_, shapes_;
 };
 
 }  // namespace steppe

@@ -81,6 +81,11 @@ class PairGaps {
   bool points_are_old(Vec displacement) const;
   void choose_again(Vec displacement) { integrate(displacement); }
 
+  /// Nearest points in a displacement, and copy that one at the nodes that they depend on.
+  /// Collective; local.
+  Feet feet(Vec displacement) const { return surfaces_.feet(displacement); }
+  void copy(Vec displacement, Vec to) const { surfaces_.copy(displacement, to); }
+
   /// Gaps in a displacement, and their rates along another nodal vector, which may be null.
   /// Collective.
   Motion motion(Vec displacement, Vec along) const;

@@ -24,8 +24,8 @@ struct PushedNode {
   double force = 0, damping = 0;     ///< lambda, and its part by damping, found from a guess, N
   dealii::Tensor<1, dim> rubbing;    ///< T, found from a guess, N
   bool slides = false;
-  double slid = 0;                      ///< how far, m
-  dealii::Tensor<1, dim> elastic_slip;  ///< what is left of s, m
+  double slid = 0;                                   ///< how far, m
+  dealii::Tensor<1, dim> elastic_slip;               ///< what is left of s, m
   double rate_before = 0, rate_after = 0;            ///< dg/dt, m/s
   dealii::Tensor<1, dim> drift_before, drift_after;  ///< m/s
 };
@@ -45,8 +45,8 @@ struct PushedNode {
  *     T_a = k P [s + h (ds/dt(v_+) - ds/dt(v_-)) / 2],   |T_a| <= mu lambda_a,
  *
  * with P = I - n n and ds/dt the drift of GapMap; where a node begins to press, s = 0 at first and
- * T_a = k h P ds/dt(v_+) / 2, which stores no more than the work on it. The last digits are those of `tolerance` of the
- * largest force of all ranks, so that partitions agree on them.
+ * T_a = k h P ds/dt(v_+) / 2, which stores no more than the work on it. The last digits are those
+ * of `tolerance` of the largest force of all ranks, so that partitions agree on them.
  */
 template <int dim>
 class PairPush {
@@ -64,25 +64,33 @@ class PairPush {
 
  private:
   using Numbers = std::vector<double>;
+  using Vectors = typename GapMap<dim>::Vectors;
+  static constexpr std::size_t width = NodeVector<dim>::width;
 
-  /// v_+ - v_* by forces along the gradients of gaps, or by friction, at the map's nodes.
+  /// h M^-1, by which prescribed unknowns stay: of each owned node the factors of the axes, or a
+  /// matrix by columns. Local.
+  void set_mobility();
+  void accelerate(Vectors& forces) const;
+  /// Choose the nodes that may press: all others keep gaps that are open. Whether there is one
+  /// that was not chosen yet, on any rank. Collective.
+  bool choose(const Nodes& nodes, const Numbers& rates);
+  /// v_+ - v_* by forces along the gradients of gaps, or by friction, of the chosen nodes.
   /// Collective.
-  Numbers by_pressing(const Numbers& forces) const;
-  Numbers by_rubbing(const Numbers& forces) const;
-  /// Rates or drifts of the nodes in velocities at the map's. Collective.
-  Numbers rates(Numbers velocity) const;
-  Numbers drifts(Numbers velocity) const;
-  /// h M^-1 f of a force f at the map's owned nodes, of which prescribed unknowns stay.
-  void accelerate(Numbers& forces) const;
+  void by_pressing(const Numbers& forces, Vectors& change);
+  void by_rubbing(const Numbers& forces, Vectors& change);
+  /// The sum of velocities at the map's nodes.
+  Vectors sum(const Vectors& one, const Vectors& other) const;
 
-  /// Find lambda where gaps are `free` without it; whether a guess had to be changed. Collective.
-  bool press(Nodes& nodes, const Numbers& free) const;
+  /// Find lambda of the chosen nodes, where rates are `free` without it; whether a guess had to be
+  /// changed. Collective.
+  bool press(Nodes& nodes, const Numbers& free);
   /// Find T where drifts are `free` without it. Collective.
-  void rub(Nodes& nodes, const Numbers& free) const;
-  /// Solve x + S A x = r, S diagonal of n equal entries >= 0 for each node and A symmetric,
-  /// positive semidefinite, to an absolute error. Collective.
+  void rub(Nodes& nodes, const Vectors& free);
+  /// Solve x + S A x = r, S diagonal of equal entries >= 0 for each node and A symmetric, positive
+  /// semidefinite, to an absolute error; with the product A x. Collective.
   template <class Operator>
-  Numbers solve(const Operator& A, const Numbers& S, const Numbers& r, double error) const;
+  void solve(const Operator& A, const Numbers& S, const Numbers& r, double error, Numbers& x,
+             Numbers& product) const;
   /// Of all ranks. Collective.
   std::array<double, 2> largest(double one, double other) const;
 
@@ -90,6 +98,13 @@ class PairPush {
   const std::vector<std::size_t>& numbers_;
   VelocityUpdate update_;
   MPI_Comm communicator_;
+  bool turned_;  // is the mobility a matrix?
+  Vectors mobility_;
+  std::vector<std::size_t> chosen_;  // numbers of nodes
+  std::vector<char> is_chosen_;
+  // at the nodes of the map
+  Numbers of_gaps_, rates_;
+  Vectors rubbing_, change_, drifts_;
 };
 
 }  // namespace steppe

@@ -67,6 +67,8 @@ class PairSurfaces {
   /// vertices. Collective.
   void interpolate(int n, Vec nodal) const;
 
+  /// Copy a nodal vector, ghosts included, at all nodes of the cells of both surfaces. Local.
+  void copy(Vec from, Vec to) const;
   /// How far a surface's node has moved beside the mean of all since another displacement, m.
   /// Collective.
   double moved(Vec displacement, Vec since) const;
@@ -115,6 +117,7 @@ class PairSurfaces {
   double reach_, smallest_;
   std::vector<int>
       nodes_;  // of all faces of both, local numbers: each as often as no partition changes
+  std::vector<int> of_cells_;  // nodes of the cells of both, each once
   std::vector<PairFace<dim>> faces_;
   std::unique_ptr<PrimarySurface<dim>> primary_;
   std::vector<PairPoint<dim>> points_;
