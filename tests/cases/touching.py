@@ -52,6 +52,8 @@ def patch(name, options=(), tolerance=1e-9, mesh=(), pressure=1e5, stress=1e5, *
         end("stress.von_mises", stress, "SSNP121", relative=10 * tolerance)], mesh, scales=SMALL, **settings)
 
 
+# multigrid between degrees, of which products cell by cell and the assembled tangent of contact are the finest level
+FREE = ["-space_degree", "2", "-solver_linear", "pmg", "-ksp_rtol", "1e-12"]
 WIDE = 1e5 / (1 - 0.3**2)
 TRIANGLES = {"quadrilaterals": 0}
 PATCH = [
@@ -60,6 +62,7 @@ PATCH = [
     patch("Q2", ["-space_degree", "2"], **RANK_1),
     patch("P1", mesh=TRIANGLES, **RANK_1),
     patch("P2", ["-space_degree", "2"], mesh=TRIANGLES),
+    patch("Q2, without a matrix", FREE),
     patch("points", POINTS, 0.01, **RANK_1),
     patch("Poisson's ratio", ["-materials_body_poisson_ratio", "0.3"], pressure=WIDE,
           stress=WIDE * math.sqrt(1 - 0.3 + 0.3**2), **RANK_1),
@@ -85,6 +88,7 @@ CUBES = [
     cubes("hexahedra", mesh={"m1": 3, "p1": 3, "m2": 4, "p2": 5}),
     cubes("tetrahedra", STIFF, {"hexahedra": 0, "m2": 3, "p2": 3}, **RANK_1),
     cubes("quadratic tetrahedra", [*STIFF, "-space_degree", "2"], {"hexahedra": 0, "m2": 3, "p2": 3}, **RANK_1),
+    cubes("Q2, without a matrix", [*FREE, *STIFF], {"m1": 1, "p1": 2, "m2": 2, "p2": 3}),
     cubes("points", [*POINTS, *STIFF], {"m1": 3, "p1": 3, "m2": 4, "p2": 5}, 0.01, **RANK_1),
 ]
 
@@ -245,8 +249,8 @@ def lap(name, options=(), pressed=-600, off=1e-3, **settings):
 
 
 # The lower face is bent at the edges of the upper plate: there the pressure has a part along the pull.
-LAPS = [lap("slips"), lap("sides exchanged", exchanged("lap", "face_upper", "face_lower"), pressed=600, off=2e-3,
-                          **RANK_1)]
+LAPS = [lap("slips"),
+        lap("sides exchanged", exchanged("lap", "face_upper", "face_lower"), pressed=600, off=2e-3, **RANK_1)]
 
 
 # A block on a larger one, with so much friction that all sticks, as if it were tied (bonded punch; Johnson, Contact
@@ -292,6 +296,29 @@ INCLINE = [
 ]
 
 
+def as_assembled(name, *columns):
+    """Probes of all times beside those of a run with assembled matrices."""
+    return [zero(f"{column} / of matrices", lambda result, column=column: abs(
+        result.probes[column] - result.earlier[name].probes[column]).max()
+        / abs(result.earlier[name].probes[column]).max(), 1e-9, "assembled matrices") for column in columns]
+
+
+def without_matrix(name, file, mesh, options, columns):
+    """The same run with assembled matrices and without."""
+    return [meshed(f"{name}, assembled", "blocks", file, [*QUADRATIC, *options, "-solver_matrix", "assembled"], [], mesh,
+                   **RANK_1),
+            meshed(name, "blocks", file, [*FREE, *options], as_assembled(f"{name}, assembled", *columns), mesh,
+                   rank_tolerance=LONG, scales={**SMALL, "a": 10, "v": 0.1, "gap": 1, "slip": 1})]
+
+
+# Contact that slips has an unsymmetric tangent.
+WITHOUT_MATRIX = [
+    *without_matrix("lap joint", "lap", LAP, ["-snes_rtol", "1e-10"], ("lap.force_x", "lap.force_y", "lap.slip")),
+    *without_matrix("steps in time", "incline", RAMP, ["-snes_rtol", "1e-10", "-time_end", "0.05"],
+                    ("ramp.force_x", "ramp.force_y", "ramp.slip", "block.ux", "block.vx")),
+]
+
+
 CASES = {
     "touching-patch": PATCH,
     "touching-cubes": CUBES,
@@ -300,6 +327,7 @@ CASES = {
     "press-fit": FIT,
     "leaf-spring": BEAMS,
     "lap-joint": LAPS,
+    "touching-without-matrix": WITHOUT_MATRIX,
     "bonded-punch": BONDED,
     "block-on-ramp": INCLINE,
 }

@@ -97,10 +97,6 @@ std::string MotionModel<dim>::set_up_solver() {
         "remote points and bolts need an assembled matrix; let Solver / Matrix be assembled or "
         "auto, and "
         "Solver / Linear direct or amg";
-  else if (!input.contacts.empty())
-    problem.needs_matrix =
-        "contact between bodies needs an assembled matrix; let Solver / Matrix be assembled or "
-        "auto, and Solver / Linear auto, direct or amg";
   problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
   problem.use_products_beside_matrix = [this] { full.problem.use_products_beside_matrix(); };

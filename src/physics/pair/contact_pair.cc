@@ -267,10 +267,6 @@ TermTraits ContactPair<dim>::traits() const {
   traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0 && !presses_in_updates();
-  traits.lacks_operator =
-      "Contacts / " + name() +
-      ": contact between bodies needs an assembled matrix; take Solver / Linear "
-      "= direct, amg or auto";
   if (input_.damping == 0 && !frictional())
     traits.lacks_potential.clear();
   else
