@@ -3,7 +3,7 @@
 // `growth` of the distance up to `largest`. Physical names: upper, lower; face_upper, face_lower, the caps of radius
 // `cap` that may touch; front, turned, the planes of symmetry.
 SetFactory("OpenCASCADE");
-DefineConstant[ R = 10, cap = 1, angle = Pi / 8, h = 0.1, ratio = 0.8, zone = 0.4, growth = 0.4, largest = 3 ];
+DefineConstant[ R = 10, cap = 0.5, angle = Pi / 8, h = 0.11, ratio = 0.8, zone = 0.3, growth = 0.45, largest = 4 ];
 For k In {0:1}
   side = k ? -1 : 1; p = 5 * k; c = 4 * k;
   Point(p + 1) = {0, 0, 0};
