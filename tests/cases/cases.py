@@ -29,6 +29,7 @@ import heat_steps
 import history
 import impacts
 import incompressible
+import joint_turns
 import joints
 import load_cases
 import loads
@@ -236,6 +237,7 @@ CASES = {
     **rigid_parts.CASES,
     **bolted.CASES,
     **joints.CASES,
+    **joint_turns.CASES,
     **load_cases.CASES,
     **loads.CASES,
     **history.CASES,

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 
-from damaged import on_small_disk
+from full_disks import on_small_disk
 from runs import INPUT, ROOT, WARMED, CoupledRun, HeatRun, Run, step_of
 
 SMALL = ["-mesh_cells", "2, 1, 1", "-time_end", "0.1"]

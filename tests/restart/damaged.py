@@ -1,4 +1,4 @@
-"""Checkpoints that are cut, changed or of another run, and disks that are full."""
+"""Checkpoints that are cut, changed or of another run."""
 
 import os
 import random
@@ -9,7 +9,7 @@ import subprocess
 import h5py
 import numpy
 
-from runs import IN_ORDER, ROOT, Run, first_difference, kill, step_of
+from runs import IN_ORDER, ROOT, Run, first_difference, step_of
 
 # the last row of the probes of that run when it went on with the version that saved it
 VERSION_1 = [10,0.20000000000000001,0.00076429608614424444,0.00028537097991444761,-0.0014187601430949227,0.00224867525000368,0.00040687793526435477,-0.0012229078210347312,-0.00030324397100632458,-0.0010864743047127731,0.0022925538153287946,0.39980361969032391,5.5511151231257827e-17,-2.5008345152100957,6,0.00021494467577902135,5.785814877228975,1,0,-0.0001,-0.00021494467577902135,6.5099791701125064e-20,0.5]
@@ -252,75 +252,6 @@ def mesh_is_gone(steppe, folder):
     assert f"note: the mesh file {mesh} is not there" in stdout and "begins at t = 0.16 s with the motion" in stdout, stdout
 
 
-def on_small_disk(run, size, ranks, code, *more):
-    """Standard error of the run on a disk of that size, kB, beginning and ending with what is in its folder; none
-    where one may not mount a disk."""
-    disk = run.folder.parent / "disk"
-    shell = (f'mkdir -p {disk} {run.folder} && mount -t tmpfs -o size={size}k tmpfs {disk} || exit 99; '
-             f'cp {run.folder}/* {disk} 2> /dev/null; "$@"; code=$?; cp {disk}/* {run.folder} && exit $code')
-    words = Run(run.steppe, disk, run.options).command(ranks, *more)
-    process = subprocess.Popen(["unshare", "-m", "bash", "-c", shell, "bash", *words], stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True)
-    try:
-        _, stderr = process.communicate(timeout=60)
-    except subprocess.TimeoutExpired:
-        kill(process, Run(run.steppe, disk))
-        raise
-    if process.returncode in (1, 99):
-        return None
-    assert process.returncode == code, f"exit code {process.returncode}, not {code}: {stderr}"
-    return stderr
-
-
-def full_disk(steppe, folder):
-    """No room for another checkpoint: the run goes on, the last one stays whole."""
-    run = saved(steppe, folder)
-    size = sum(path.stat().st_size // 4096 + 1 for path in run.folder.iterdir()) * 4 + 40
-    stderr = on_small_disk(run, size, 1, 0, "-restart", "auto", "-checkpoints_steps", "1")
-    if stderr is None:
-        return
-    assert re.search(r"^warning: the checkpoint \S+ cannot be written; the one before is kept; make room", stderr,
-                     re.M), stderr
-    stdout, _ = run.run(1, "-restart", "auto")
-    assert step_of(stdout) == 8, stdout
-
-
-def no_room_for_fields(steppe, folder):
-    """The run ends, and goes on from its last checkpoint when there is room; or it goes on without fields."""
-    options = ["-output_field_interval", "0", "-output_compression", "0", *IN_ORDER]
-    whole, run = Run(steppe, folder / "whole", options), Run(steppe, folder / "stops", options)
-    whole.run(2)
-    stderr = on_small_disk(run, 1700, 2, 6, "-checkpoints_steps", "3")
-    if stderr is None:
-        return
-    assert len(re.findall(r"^output error: the file \S+ cannot be written: No space left", stderr, re.M)) == 1, stderr
-    stdout, _ = run.run(2, "-restart", "auto")
-    assert step_of(stdout) >= 3 and step_of(stdout) % 3 == 0, stdout
-    difference = first_difference(whole.results(), run.results())
-    assert not difference, f"{difference} is not the same"
-
-    run = Run(steppe, folder / "goes-on", [*options, "-output_when_fields_fail", "go on"])
-    stderr = on_small_disk(run, 400, 2, 0)
-    assert len(re.findall(r"^warning: the file \S+ cannot be written: No space left .*; the run goes on without "
-                          r"fields$", stderr, re.M)) == 1, stderr
-    ours, theirs = run.results(), whole.results()
-    for table in ("probes", "ledger", "newton"):
-        assert ours[table] == theirs[table], f"{table} is not the same"
-    n = len(ours["block.h5 times"]) // 8
-    assert 1 < n < len(theirs["block.h5 times"]) // 8, f"{n} times"
-    assert ours["block.h5 times"] == theirs["block.h5 times"][:8 * n], "other times"
-
-
-def no_room_for_the_record(steppe, folder):
-    """The results are whole; what is in the way of their record is said."""
-    run = Run(steppe, folder, ["-output_format", "none"])
-    stderr = on_small_disk(run, 60, 1, 0, "-checkpoints_steps", "0")
-    if stderr is None:
-        return
-    assert re.search(r"^warning: the record \S+/block.run.json does not say that the run has ended: output error: the "
-                     r"file \S+ cannot be written: No space left", stderr, re.M), stderr
-
-
 def version_1(steppe, folder):
     """A checkpoint of the first version, of a small block on two ranks, goes on to what it came to then."""
     run = Run(steppe, folder / "kept", ["-mesh_cells", "2,1,1", "-checkpoints_times", "0.1", "-time_end", "0.1",
@@ -352,8 +283,7 @@ def other_columns(steppe, folder):
                      r"its own \(-restart_fork\)", stderr), stderr
 
 
-TESTS = [("version 1", version_1), ("other columns", other_columns),
-         ("one is damaged", one_is_damaged), ("killed in turn", killed_in_turn), ("none is whole", none_is_whole), ("of any shape", of_any_shape), ("cannot go on", cannot_go_on),
-         ("may change", may_change), ("mesh is gone", mesh_is_gone), ("branches", branches),
-         ("branches elsewhere", branches_elsewhere), ("full disk", full_disk),
-         ("no room for fields", no_room_for_fields), ("no room for the record", no_room_for_the_record)]
+TESTS = [("version 1", version_1), ("other columns", other_columns), ("one is damaged", one_is_damaged),
+         ("killed in turn", killed_in_turn), ("none is whole", none_is_whole), ("of any shape", of_any_shape),
+         ("cannot go on", cannot_go_on), ("may change", may_change), ("mesh is gone", mesh_is_gone),
+         ("branches", branches), ("branches elsewhere", branches_elsewhere)]

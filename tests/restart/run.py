@@ -24,6 +24,7 @@ import cut_before
 import damaged
 import envelopes
 import failed_steps
+import full_disks
 import interpolated
 import interrupted
 import killed
@@ -37,9 +38,10 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "tools"))
 from starts import Starts
 
 GROUPS = {"interrupted": interrupted.TESTS, "killed": killed.TESTS, "partitions": partitions.TESTS,
-          "cut": cut_before.TESTS, "damaged": damaged.TESTS, "failed": failed_steps.TESTS, "manifest": manifest.TESTS,
-          "interpolated": interpolated.TESTS, "coupled": coupled.TESTS, "begun": begun_before.TESTS,
-          "reduced": reduced.TESTS, "envelopes": envelopes.TESTS, "touching": touching.TESTS}
+          "cut": cut_before.TESTS, "damaged": damaged.TESTS, "disks": full_disks.TESTS, "failed": failed_steps.TESTS,
+          "manifest": manifest.TESTS, "interpolated": interpolated.TESTS, "coupled": coupled.TESTS,
+          "begun": begun_before.TESTS, "reduced": reduced.TESTS, "envelopes": envelopes.TESTS,
+          "touching": touching.TESTS}
 
 # the short set has each scheme on one number of ranks, of heat one scheme of each family ...
 LONG = ["backward Euler on 1 *", "generalized-alpha on 2 *", "heated on 1 *", "explicit on 2 *", "heat by bdf2-newton on 1 *",
