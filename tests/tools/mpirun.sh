@@ -18,7 +18,9 @@ fi
 # a server that has loaded the program's libraries forks for each start (tests/starts)
 [ -z "$STEPPE_STARTS" ] || set -- $STEPPE_STARTS "$@"
 if [ "$ranks" = 1 ]; then
-  # alone it needs no daemon, which takes a third of a short run, and no folder that several share
+  # alone it waits for none: a factorisation that looks for messages gave its core away each time
+  export OMPI_MCA_mpi_yield_when_idle=0
+  # it needs no daemon, which takes a third of a short run, and no folder that several share
   export OMPI_MCA_ess_singleton_isolated=1 OMPI_MCA_orte_create_session_dirs=0
   export OMPI_MCA_btl=self OMPI_MCA_sharedfp=^sm
   exec "$@"
