@@ -31,7 +31,6 @@ int main(int argc, char** argv) {
     auto& listeners = testing::UnitTest::GetInstance()->listeners();
     delete listeners.Release(listeners.default_result_printer());
   }
-  const int failed =
-      RUN_ALL_TESTS() || testing::UnitTest::GetInstance()->test_to_run_count() == 0;
+  const int failed = RUN_ALL_TESTS() || testing::UnitTest::GetInstance()->test_to_run_count() == 0;
   return dealii::Utilities::MPI::max(failed, MPI_COMM_WORLD);
 }
