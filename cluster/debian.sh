@@ -46,7 +46,7 @@ case "${1:-}" in
     install_missing
     build_program -DSTEPPE_TESTS=OFF
     gmsh -v 2 -3 -setnumber size "$size" input/frame/frame.geo -o input/frame/frame.msh
-    OMPI_MCA_mpi_yield_when_idle=$((ranks > $(env -u OMP_NUM_THREADS nproc))) \
+    STEPPE_CORES=$(env -u OMP_NUM_THREADS nproc) \
       tests/tools/mpirun.sh "$ranks" "$build/steppe" input/frame/frame.prm -overwrite "${@:2}"
     "$build/steppe" plot input/frame/frame.results
     "$build/steppe" render input/frame/frame.results/frame.xdmf input/frame/frame.results/frame.png

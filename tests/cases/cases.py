@@ -189,7 +189,8 @@ FRAME = [Run(
     ["-mesh_file", "{folder}/frame.msh", "-space_degree", "1", "-time_step", "5e-4", "-time_end", "0.15",
      "-output_ledger", "false", "-output_format", "none"],
     [Check("damping ratio", ring_down, 0.02, 0.002, "asked for")], SLENDER, all_ranks=False,
-    prepare=[["gmsh", "-3", "-v", "1", "{here}/../../input/frame/frame.geo", "-o", "{folder}/frame.msh"]])]
+    prepare=[["gmsh", "-3", "-v", "1", "-setnumber", "size", "0.07", "{here}/../../input/frame/frame.geo",
+              "-o", "{folder}/frame.msh"]])]
 
 
 CASES = {

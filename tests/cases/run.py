@@ -26,12 +26,16 @@ from starts import MPIRUN, Starts
 from steppe import Results
 
 
-# the short set has a case on one number of ranks: four, which take long on few cores, for some quick ones of each kind
-# of physics, the others in turn on one and on two
-ON_FOUR = ("conducted-heat", "fibre-ring", "nafems-le11", "heat-plate", "tied-plate", "pressure-patch", "rotor",
-           "cylinder-traction", "incompressible-strip", "traction-shear", "relaxation", "pendulum", "reduced-bar",
-           "floating-drop", "tied-motion", "free-block", "stressed-modes", "contact-fields",
-           "inclined-planes", "frequency-core", "cube-traction", "exact-solution")
+# the short set has a case on one number of ranks: on one, which leaves a core to another test, or quick ones of each
+# kind of physics on two or four. Tests of several ranks have the machine for themselves
+ON_FOUR = ("conducted-heat", "tied-plate", "rotor", "reduced-bar", "contact-fields", "frequency-core",
+           "incompressible-strip", "floating-drop")
+ON_TWO = ("beam-rayleigh", "lame", "cad-bar", "yielding-bar", "cylinder-traction", "traction-shear", "relaxation",
+          "pressure-patch", "fibre-ring", "free-block", "nafems-le11", "heat-tied", "heat-plate",
+          "damped-modes", "stressed-modes", "frequency-stressed", "equilibrium-start", "bar-on-wall", "release-turned",
+          "campbell", "floating-corner", "reduced-square", "reduced-weighted", "kinks",
+          "absorbing-bar", "periodic-cell", "inclined-planes", "tied-boxes", "tied-motion", "touching-patch",
+          "block-on-ramp", "remote-turns", "bolt-joint", "joints", "point-mass", "bonded-block")
 
 
 class Result:
@@ -152,7 +156,7 @@ def execute_run(name, run, n, steppe, keep, environment):
 
 
 def short_ranks(name):
-    return 4 if name in ON_FOUR else 1 + list(CASES).index(name) % 2
+    return 4 if name in ON_FOUR else 2 if name in ON_TWO else 1
 
 
 def most_ranks(name):

@@ -26,7 +26,7 @@ def same_way(other):
 def stop(name, active, scheme, checks):
     """The stop in the way of the mass for a part of the time; it switches at 10 ms or at 50 ms."""
     return Run(name, INPUT, ["-obstacles_stop_active", active, "-time_must_hit", "0.01, 0.05", "-time_end", "0.1",
-                             "-time_step", "1e-5", "-output_table_interval", "1e-3", *scheme],
+                             "-time_step", "4e-5", "-output_table_interval", "1e-3", *scheme],
                [zero("remainder of energy", remainder, 5e-3, "balance"), *checks], LONG,
                {"penetration": 1e-2, "gap": 1e-2, "v": 1, "u": 0.1, "a": 1e3}, **RANK_1)
 

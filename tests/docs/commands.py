@@ -24,8 +24,11 @@ STANDINS = {
     "apt-get": "",
     "sbatch": 'for word; do case $word in *.sbatch) exec bash -n "$word" ;; esac; done; exit 1',
     # Open MPI 5 takes --bind-to once only
-    "mpirun": 'PATH=${PATH#*:}\n'
+    "mpirun": 'if [ -n "$ALONE" ] && [ "$1" = -n ]; then shift 2; exec "$@"; fi\n'
+              'PATH=${PATH#*:}\n'
               'case " $* " in *" --bind-to "*) ;; *) set -- --oversubscribe --bind-to none "$@" ;; esac\n'
+              'case " $* " in *" -n ${STEPPE_CORES:-1} "*) room=0 ;; *) room=1 ;; esac\n'
+              'export OMPI_MCA_mpi_yield_when_idle=$room\n'
               'exec mpirun "$@"',
     "gmsh": 'for word; do [ "$last" = -o ] && mesh=$word; last=$word; done\n'
             '[ -n "$mesh" ] && [ -s "$mesh" ] && [ "$(cat "$mesh.made" 2> /dev/null)" = "$*" ] && exit\n'
@@ -53,7 +56,7 @@ class Copy:
         for name, text in STANDINS.items():
             self._script(f"bin/{name}", text)
         ours = {"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "OMP_NUM_THREADS": "1",
-                "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi", "OMPI_MCA_mpi_yield_when_idle": "1"}
+                "OMPI_MCA_pml": "ob1", "OMPI_MCA_btl": "^tcp,uct,openib,ofi"}
         if os.getuid() == 0:
             ours.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
         # scripts that run the program are to start the one above, which adds the options
@@ -70,11 +73,11 @@ class Copy:
         for folder in self.folder.glob("input/*/*.results*"):
             shutil.rmtree(folder)
 
-    def run(self, text, options=""):
-        """Whether some commands succeed, and what they print."""
+    def run(self, text, options, alone):
+        """Whether some commands succeed, and what they print; alone, mpirun starts one rank."""
         done = subprocess.run(["bash", "-euo", "pipefail", "-c", text], cwd=self.folder, text=True, check=False,
-                              env={**self.environment, "SHORT": options}, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                              env={**self.environment, "SHORT": options, "ALONE": "1" if alone else ""},
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         return done.returncode == 0, done.stdout + (f"\nexit code {done.returncode}" if done.returncode else "")
 
 
@@ -100,10 +103,11 @@ def problems(pages, steppe, server, only, on, short):
             shown += "".join(block.text for block in blocks if block.language == "sh")
             if not blocks or (only and page.name not in only):
                 continue
-            if on and any("mpirun" in block.text for block in blocks) != (on == "several"):
+            is_example = page.name.startswith("input/") and page.name.count("/") == 2
+            alone = short and is_example
+            if on and (any("mpirun" in block.text for block in blocks) and not alone) != (on == "several"):
                 continue
             copy.forget_results()
-            is_example = page.name.startswith("input/") and page.name.count("/") == 2
             printed = ""  # by the commands of the page that ran as they are shown
             for block in of_first_command(blocks) if short and is_example else blocks:
                 if "said" in block.above:
@@ -117,7 +121,7 @@ def problems(pages, steppe, server, only, on, short):
                 if block.below.startswith("check "):
                     text += block.below[6:]
                 begin = time.monotonic()
-                succeeds, output = copy.run(text, options)
+                succeeds, output = copy.run(text, options, alone)
                 printed += "" if options else output
                 print(f"{page.name}:{block.line}: {time.monotonic() - begin:.1f} s", flush=True)
                 if not succeeds:

@@ -60,81 +60,79 @@ ErrorNorms solve(const MaterialInput& material, int cells, unsigned int degree, 
 
 template <int dim>
 void expect_order(const MaterialInput& material, unsigned int degree, bool simplices,
-                  const std::vector<int>& cells, const ManufacturedDisplacement<dim>& u = {},
+                  std::pair<int, int> cells, const ManufacturedDisplacement<dim>& u = {},
                   const std::string& shape = "") {
-  std::vector<ErrorNorms> errors;
-  for (const int n : cells) errors.push_back(solve<dim>(material, n, degree, simplices, u, shape));
-  const std::size_t last = cells.size() - 1;
-  const double ratio = std::log(double(cells[last]) / cells[last - 1]);
-  const double L2 = std::log(errors[last - 1].L2 / errors[last].L2) / ratio,
-               H1 = std::log(errors[last - 1].H1 / errors[last].H1) / ratio;
+  const ErrorNorms coarse = solve<dim>(material, cells.first, degree, simplices, u, shape),
+                   fine = solve<dim>(material, cells.second, degree, simplices, u, shape);
+  const double ratio = std::log(double(cells.second) / cells.first);
+  const double L2 = std::log(coarse.L2 / fine.L2) / ratio,
+               H1 = std::log(coarse.H1 / fine.H1) / ratio;
   const std::string name = name_of(material);
   if (Utilities::MPI::this_mpi_process(MPI_COMM_WORLD) == 0)
     std::printf("%dD %s%u  %-34s  L2 %.2e  order %.2f   H1 %.2e  order %.2f\n", dim,
-                simplices ? "P" : "Q", degree, name.c_str(), errors[last].L2, L2, errors[last].H1,
-                H1);
+                simplices ? "P" : "Q", degree, name.c_str(), fine.L2, L2, fine.H1, H1);
   EXPECT_NEAR(L2, degree + 1, 0.2) << name << " degree " << degree;
   EXPECT_NEAR(H1, degree, 0.2) << name << " degree " << degree;
-  EXPECT_LT(errors[last].L2, 1e-2);
+  EXPECT_LT(fine.L2, 1e-2);
 }
 
 TEST(OrderInSpace, Quadrilaterals) {
   for (const MaterialInput& material : isotropic_materials()) {
-    expect_order<2>(material, 1, false, {6, 12, 24});
-    expect_order<2>(material, 2, false, {4, 8, 16});
-    expect_order<2>(material, 3, false, {3, 6, 12});
+    expect_order<2>(material, 1, false, {8, 16});
+    expect_order<2>(material, 2, false, {6, 12});
+    expect_order<2>(material, 3, false, {5, 10});
   }
-  expect_order<2>(material("neo-Hookean"), 4, false, {3, 6, 12});
+  expect_order<2>(material("neo-Hookean"), 4, false, {5, 10});
 }
 
 TEST(OrderInSpace, Triangles) {
   for (const MaterialInput& material : isotropic_materials()) {
-    expect_order<2>(material, 1, true, {12, 24, 48});
-    expect_order<2>(material, 2, true, {4, 8, 16});
+    expect_order<2>(material, 1, true, {16, 32});
+    expect_order<2>(material, 2, true, {6, 12});
   }
 }
 
 TEST(OrderInSpace, CubicSimplices) {
   if (highest_degree_of_simplices < 3) GTEST_SKIP() << "this deal.II has none";
   for (const MaterialInput& material : isotropic_materials())
-    expect_order<2>(material, 3, true, {3, 6, 12});
-  expect_order<2>(material("neo-Hookean"), 3, true, {3, 6, 12}, {}, ring);
-  expect_order<3>(material("St. Venant-Kirchhoff"), 3, true, {1, 2, 4});
-  expect_order<3>(material("neo-Hookean"), 3, true, {1, 2, 4}, {}, ball);
+    expect_order<2>(material, 3, true, {5, 10});
+  expect_order<2>(material("neo-Hookean"), 3, true, {5, 10}, {}, ring);
+  expect_order<3>(material("St. Venant-Kirchhoff"), 3, true, {2, 4});
+  expect_order<3>(material("neo-Hookean"), 3, true, {2, 4}, {}, ball);
   MaterialInput mean = material("isochoric neo-Hookean", 100, 0.4999);
   mean.dilatation = "mean";
-  expect_order<2>(mean, 3, true, {3, 6, 12}, isochoric_shear());
+  expect_order<2>(mean, 3, true, {5, 10}, isochoric_shear());
 }
 
 TEST(OrderInSpace, Hexahedra) {
   for (const MaterialInput& material : isotropic_materials())
-    expect_order<3>(material, 1, false, {3, 6, 9});
+    expect_order<3>(material, 1, false, {4, 7});
   for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
-    expect_order<3>(material(law), 2, false, {2, 4, 6});
-  expect_order<3>(material("isochoric neo-Hookean"), 3, false, {2, 3, 5});
+    expect_order<3>(material(law), 2, false, {3, 5});
+  expect_order<3>(material("isochoric neo-Hookean"), 3, false, {3, 5});
 }
 
 // the displacement on a curved boundary is exact at nodes that lie on it
 TEST(OrderInSpace, CurvedSides) {
   const MaterialInput body = material("neo-Hookean");
-  expect_order<2>(body, 2, false, {4, 8, 16}, {}, ring);
-  expect_order<2>(body, 3, false, {3, 6, 12}, {}, ring);
-  expect_order<2>(body, 4, false, {2, 4, 8}, {}, ring);
-  expect_order<2>(body, 2, true, {4, 8, 16}, {}, ring);
+  expect_order<2>(body, 2, false, {6, 12}, {}, ring);
+  expect_order<2>(body, 3, false, {5, 10}, {}, ring);
+  expect_order<2>(body, 4, false, {4, 8}, {}, ring);
+  expect_order<2>(body, 2, true, {6, 12}, {}, ring);
   for (const std::string& shape : {pipe, ball}) {
-    expect_order<3>(body, 2, false, {2, 4, 6}, {}, shape);
-    expect_order<3>(body, 2, true, {2, 4, 6}, {}, shape);
+    expect_order<3>(body, 2, false, {3, 5}, {}, shape);
+    expect_order<3>(body, 2, true, {3, 5}, {}, shape);
   }
 }
 
 TEST(OrderInSpace, FBar) {
   for (MaterialInput material : isotropic_materials()) {
     material.dilatation = "f-bar";
-    expect_order<2>(material, 1, false, {6, 12, 24});
+    expect_order<2>(material, 1, false, {8, 16});
   }
   MaterialInput f_bar = material("neo-Hookean");
   f_bar.dilatation = "f-bar";
-  expect_order<3>(f_bar, 1, false, {3, 6, 9});
+  expect_order<3>(f_bar, 1, false, {4, 7});
 }
 
 TEST(OrderInSpace, MeanDilatation) {
@@ -144,8 +142,8 @@ TEST(OrderInSpace, MeanDilatation) {
       MaterialInput mean = material(law, 100, nu);
       mean.dilatation = "mean";
       const ManufacturedDisplacement<2> u = nu < 0.4 ? ManufacturedDisplacement<2>{} : shear;
-      expect_order<2>(mean, 2, false, {4, 8, 16}, u);
-      expect_order<2>(mean, 3, false, {3, 6, 12}, u);
+      expect_order<2>(mean, 2, false, {6, 12}, u);
+      expect_order<2>(mean, 3, false, {5, 10}, u);
     }
   }
 }
@@ -157,23 +155,23 @@ TEST(OrderInSpace, MeanDilatationInThreeDimensions) {
   for (const double nu : {0.3, 0.4999}) {
     MaterialInput mean = material("isochoric neo-Hookean", 100, nu);
     mean.dilatation = "mean";
-    expect_order<3>(mean, 1, false, {3, 6, 9}, shear);
-    expect_order<3>(mean, 2, false, {2, 4, 6}, shear);
+    expect_order<3>(mean, 1, false, {4, 7}, shear);
+    expect_order<3>(mean, 2, false, {3, 5}, shear);
   }
 }
 
 TEST(OrderInSpace, NodalDilatation) {
   MaterialInput nodal = material("isochoric neo-Hookean");
   nodal.dilatation = "nodal";
-  expect_order<2>(nodal, 1, true, {12, 24, 48});
-  expect_order<3>(nodal, 1, true, {3, 6, 9});
+  expect_order<2>(nodal, 1, true, {16, 32});
+  expect_order<3>(nodal, 1, true, {4, 7});
 }
 
 TEST(OrderInSpace, Tetrahedra) {
   for (const MaterialInput& material : isotropic_materials())
-    expect_order<3>(material, 1, true, {3, 6, 9});
+    expect_order<3>(material, 1, true, {4, 7});
   for (const std::string law : {"St. Venant-Kirchhoff", "neo-Hookean"})
-    expect_order<3>(material(law), 2, true, {2, 4, 6});
+    expect_order<3>(material(law), 2, true, {3, 5});
 }
 
 }  // namespace order_space

@@ -2,10 +2,11 @@
 """Runs that stop and go on: by signals, killed, on other numbers of ranks, from damaged files.
 
     run.py --steppe build/steppe [--starts build/tests/start_server] [--test NAME ...] [--kills N]
-           [--all-ranks | --short] [--list]
+           [--on one|several] [--all-ranks | --short] [--list]
 
 --kills N makes each test of killed runs kill N times; --all-ranks tries all pairs of 1, 2, 3, 4, 7 ranks, with both
-partitioners; --short leaves out tests that another one stands for.
+partitioners; --short leaves out tests that another one stands for; --on one takes those whose runs are all on one rank,
+which leave a core to another test, --on several the others.
 Exit code 1 when a test fails.
 """
 
@@ -53,6 +54,12 @@ FEWER = {"killed at random": {"kills": 3}, "killed in a write": {"kills": 3}, "o
          "implicit, other ranks": {"pairs": (("metis", 4, 2),)}, "turning, other ranks": {"pairs": (("p4est", 1, 3),)},
          "struck": {"runs": (("slides", "central-difference"), ("flies", "rk4"))}}
 
+# every run of these is on one rank
+ON_ONE = ["* on 1", "* on 1 *", "checkpoints change nothing", "SIGUSR1 saves", "limit of the wall time", "chosen times",
+          "version 1", "other columns", "killed in turn", "no room for the record", "*: direct", "results *",
+          "a full disk before *", "a job is queued again", "moved elsewhere", "kept or not",
+          "training that does not fit", "a lap joint"]
+
 # signals, kills and wall times are of the program itself, which a server does not fork then
 ITSELF = ["interrupted", "killed", "manifest"]
 
@@ -74,6 +81,8 @@ def tried_group(group, tests, arguments, temporary):
     chosen, failures = {}, 0
     for name, test in tests:
         if not any(fnmatch.fnmatch(word, pattern) for word in (name, group) for pattern in arguments.test):
+            continue
+        if arguments.on and any(fnmatch.fnmatch(name, pattern) for pattern in ON_ONE) != (arguments.on == "one"):
             continue
         if arguments.short and any(fnmatch.fnmatch(name, pattern) for pattern in LONG):
             continue
@@ -102,6 +111,7 @@ def main():
     parser.add_argument("--starts", help="the server of starts; default: each run starts the program")
     parser.add_argument("--test", nargs="+", default=["*"], help="names, groups or patterns")
     parser.add_argument("--kills", type=int, help="how often each test of killed runs kills")
+    parser.add_argument("--on", choices=("one", "several"), help="the tests on one rank, or all others")
     parser.add_argument("--all-ranks", action="store_true", help="all pairs of numbers of ranks")
     parser.add_argument("--short", action="store_true", help="the short set")
     parser.add_argument("--list", action="store_true", help="print the names and stop")

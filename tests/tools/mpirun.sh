@@ -6,8 +6,10 @@ export OMP_NUM_THREADS=1 OMPI_MCA_btl_base_warn_component_unused=0
 # all are on this machine, where no network is asked for (looking for fast ones takes a second each time)
 export OMPI_MCA_pml=ob1 OMPI_MCA_btl=^tcp,uct,openib,ofi HWLOC_COMPONENTS=-pci
 # ranks that wait make room for others: where there are any, two that wait busily take ten times as long, or more;
-# where each rank has a core of its own, this takes a sixth more, and who calls may set 0
-export OMPI_MCA_mpi_yield_when_idle=${OMPI_MCA_mpi_yield_when_idle:-1}
+# where each rank has a core of its own, this takes a sixth more. A caller says how many cores the ranks have for
+# themselves; a rank alone waits for none, and gave its core away wherever a factorisation looks for messages
+[ "$ranks" -gt "${STEPPE_CORES:-1}" ] && room=1 || room=0
+export OMPI_MCA_mpi_yield_when_idle=${OMPI_MCA_mpi_yield_when_idle:-$room}
 # Open MPI 5 yields so often that whatever else runs there takes nearly all of the time; a short sleep does not let it
 export OMPI_MCA_threads_pthreads_yield_strategy=nanosleep OMPI_MCA_threads_pthreads_nanosleep_time=1
 # only the program speaks when it fails (Open MPI 4; nothing says so to 5)

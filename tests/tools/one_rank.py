@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Errors of one rank of two, each of which ends its job with the rank and the cause: disabled tests of OneRank.
 
-    one_rank.py build/tests/unit_base
+    one_rank.py build/tests/units
 
 All jobs run at once, since most of their time is waiting for their end.
 """
