@@ -64,13 +64,22 @@ void PrimarySurface<dim>::find_cones() {
   cones_.clear();
   for (std::size_t f = 0; f < size(); ++f) {
     const MovedFace<dim> face = this->face(f);
-    Cone cone{face.normal(face.at(shapes_.centre())), 0};
+    const auto middle = face.at(shapes_.centre());
+    Cone cone{middle.x, face.normal(middle), 0};
     for (std::size_t v = 0; v < shapes_.n_vertices(); ++v)
       cone.spread = std::max(
           cone.spread, (face.normal(face.at(shapes_.place(v))) - cone.axis).norm());
     cone.spread *= 1.5;  // between vertices curved faces turn a little farther
     cones_.push_back(cone);
   }
+}
+
+template <int dim>
+bool PrimarySurface<dim>::is_behind(std::size_t face, const Point<dim>& x) const {
+  if (cones_.empty()) return false;
+  const Cone& cone = cones_[face];
+  const Tensor<1, dim> apart = x - cone.middle;
+  return cone.axis * apart < -depths_[face] - cone.spread * (apart.norm() + size_);
 }
 
 template <int dim>
@@ -132,22 +141,25 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
                                                           const std::vector<std::size_t>& faces,
                                                           std::size_t first) const {
   std::vector<Found> found;
-  double nearest = std::numeric_limits<double>::max();
+  double nearest = far_;
   const auto may_face = [&](std::size_t f) {
     return cones_.empty() || cones_[f].axis * n < cosine_ + cones_[f].spread;
   };
   const auto try_face = [&](std::size_t f) {
     const MovedFace<dim> face = this->face(f);
-    Found here{f, foot_on(face, x), 0, {}, false};
+    Found here{f, foot_on(face, x), 0, {}, false, false};
     here.distance = here.foot.x.distance(x);
     here.normal = face.normal(face.at(here.foot.eta));
-    here.faces_x = here.normal * n < cosine_ && reaches(f, here.normal * (x - here.foot.x));
+    here.reaches = reaches(f, here.normal * (x - here.foot.x));
+    here.faces_x = here.reaches && here.normal * n < cosine_;
     if (here.faces_x) nearest = std::min(nearest, here.distance);
     found.push_back(here);
   };
   if (first < size()) try_face(first);
   for (const std::size_t f : faces)
-    if (f != first && may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest) try_face(f);
+    if (f != first && may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest &&
+        !is_behind(f, x))
+      try_face(f);
   // of equal ones the first: the order of the faces is that of their places
   const Found* owner = nullptr;
   for (const Found& here : found)
@@ -160,9 +172,11 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
   // beyond an edge of what faces x, where a face that does not is nearer, x is beside the surface
   const Found edge = *owner;
   for (const std::size_t f : faces)
-    if (f != first && !may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest) try_face(f);
+    if (f != first && !may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest &&
+        !is_behind(f, x))
+      try_face(f);
   for (const Found& here : found)
-    if (here.distance < (1 - 1e-9) * edge.distance) return {};
+    if (here.reaches && here.distance < (1 - 1e-9) * edge.distance) return {};
   return signed_foot(x, found, edge);
 }
 

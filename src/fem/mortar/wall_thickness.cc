@@ -12,7 +12,7 @@ using namespace dealii;
 namespace {
 
 constexpr double turned_away = -0.2;  // least cosine of what looks the other way, less than zero
-constexpr double beside = 0.5;        // how far beside the normal, over the distance along it
+constexpr double off_axis = 0.5;       // how far beside the normal, over the distance along it
 
 /// The numbers of pieces at nodes, in the first component. Collective.
 template <int dim>
@@ -69,7 +69,7 @@ VecHandle wall_thickness(const Space<dim>& space, const std::vector<BoundaryFace
         const FaceFoot<dim> foot = foot_on(other, middle.x);
         const Tensor<1, dim> apart = foot.x - middle.x;
         const double depth = -(apart * n);
-        if (depth > 0 && (apart + depth * n).norm() <= beside * depth &&
+        if (depth > 0 && (apart + depth * n).norm() <= off_axis * depth &&
             other.normal(other.at(foot.eta)) * n < turned_away)
           thickness = std::min(thickness, depth);
       }

@@ -138,7 +138,7 @@ void PairSurfaces<dim>::leave_out_neighbours() {
       if (thickness > 0) depths.back() = std::min(depths.back(), thin_wall_ * thickness);
     }
   }
-  primary_->restrict(looks_at, std::move(depths));
+  primary_->restrict(looks_at, reach_, std::move(depths));
   for (PairFace<dim>& face : faces_) {
     std::vector<PetscInt> own;
     for (const int node : face.nodes) own.push_back(space_.global_node(node));

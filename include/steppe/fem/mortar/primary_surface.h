@@ -4,6 +4,7 @@
 #include "steppe/fem/mortar/surface_exchange.h"
 #include "steppe/fem/search/cell_tree.h"
 
+#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -46,9 +47,10 @@ class PrimarySurface {
   /// With all nodes of its cell.
   FaceCopy<dim> copy(std::size_t face) const;
   /// Let only faces be near that look at a surface with this cosine, less than zero, at most, and
-  /// places that are not deeper behind a face than is said for it, m.
-  void restrict(double cosine, std::vector<double> depths) {
+  /// places that are nearer than `far` and not deeper behind a face than is said for it, m.
+  void restrict(double cosine, double far, std::vector<double> depths) {
     cosine_ = cosine;
+    far_ = far;
     depths_ = std::move(depths);
     find_cones();
   }
@@ -89,12 +91,13 @@ class PrimarySurface {
     FaceFoot<dim> foot;
     double distance;
     dealii::Tensor<1, dim> normal;  // of the face there
-    bool faces_x;
+    bool faces_x, reaches;
   };
   struct Box {  // around a face
     dealii::Point<dim> low, high;
   };
   struct Cone {  // that the normals of a face are in
+    dealii::Point<dim> middle;  // of the face
     dealii::Tensor<1, dim> axis;
     double spread;  // the largest distance from it
   };
@@ -104,6 +107,8 @@ class PrimarySurface {
     return int(shapes_.nodes(exchange_.faces()[face].face)[node]);
   }
   double distance(const Box& box, const dealii::Point<dim>& x) const;
+  /// Whether a place is too deep behind the whole of a face.
+  bool is_behind(std::size_t face, const dealii::Point<dim>& x) const;
   SurfaceFoot<dim> signed_foot(const dealii::Point<dim>& x, const std::vector<Found>& found,
                                const Found& nearest) const;
 
@@ -119,7 +124,7 @@ class PrimarySurface {
   std::vector<double> signs_;
   std::vector<dealii::Point<dim>> x_;
   std::vector<Box> boxes_;
-  double cosine_ = 0;
+  double cosine_ = 0, far_ = std::numeric_limits<double>::max();
   std::vector<double> depths_;  // empty: any
   std::vector<Cone> cones_;     // empty: not needed
   double size_ = 0;  // of the largest face, m
