@@ -10,6 +10,7 @@ import adaptive
 import backbone
 import beams
 import blows
+import crashes
 import bolted
 import chains
 import constraints
@@ -234,6 +235,7 @@ CASES = {
     **tied.CASES,
     **touching.CASES,
     **blows.CASES,
+    **crashes.CASES,
     **remote.CASES,
     **rigid_parts.CASES,
     **bolted.CASES,

@@ -147,11 +147,10 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
   };
   const auto try_face = [&](std::size_t f) {
     const MovedFace<dim> face = this->face(f);
-    Found here{f, foot_on(face, x), 0, {}, false, false};
+    Found here{f, foot_on(face, x), 0, {}, false};
     here.distance = here.foot.x.distance(x);
     here.normal = face.normal(face.at(here.foot.eta));
-    here.reaches = reaches(f, here.normal * (x - here.foot.x));
-    here.faces_x = here.reaches && here.normal * n < cosine_;
+    here.faces_x = here.normal * n < cosine_ && reaches(f, here.normal * (x - here.foot.x));
     if (here.faces_x) nearest = std::min(nearest, here.distance);
     found.push_back(here);
   };
@@ -176,8 +175,10 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
         !is_behind(f, x))
       try_face(f);
   for (const Found& here : found)
-    if (here.reaches && here.distance < (1 - 1e-9) * edge.distance) return {};
-  return signed_foot(x, found, edge);
+    if (here.distance < (1 - 1e-9) * edge.distance) return {};
+  const SurfaceFoot<dim> foot = signed_foot(x, found, edge);
+  if (!reaches(foot.face, foot.gap)) return {};
+  return foot;
 }
 
 template <int dim>

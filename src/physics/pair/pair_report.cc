@@ -30,7 +30,8 @@ ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
   Utilities::MPI::sum(sums, space_.communicator(), sums);
   for (Largest<dim>* largest : {&nearest, &result.pressure, &result.slip})
     largest->agree(space_.communicator());
-  for (int c = 0; c < dim; ++c) result.force[c] = sums[std::size_t(c)];
+  // a surface does not push itself
+  for (int c = 0; c < dim && !input_.of_itself(); ++c) result.force[c] = sums[std::size_t(c)];
   result.touching = int(sums[dim]);
   result.area = sums[dim + 1];
   // where nothing is opposite to anything within the reach

@@ -91,7 +91,7 @@ class PrimarySurface {
     FaceFoot<dim> foot;
     double distance;
     dealii::Tensor<1, dim> normal;  // of the face there
-    bool faces_x, reaches;
+    bool faces_x;
   };
   struct Box {  // around a face
     dealii::Point<dim> low, high;

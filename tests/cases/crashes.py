@@ -1,0 +1,99 @@
+"""Bodies that touch each other, and themselves, in explicit steps."""
+
+import math
+
+from blows import (BARS, LASTING, OFF_CENTRE, PLANE, WALL, drift, energy_lost, mean_after, same_curve, touch_time)
+from checks import LONG, Check, last, zero
+from touching import ACCELERATION, RANK_1, SMALL, meshed, ramp
+
+EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "auto", "-damping_mass", "row-sum"]
+
+
+def energy_fed(result):
+    """The largest change of all energy, not of what the ledger books, over that of the start."""
+    energy = result.ledger["kinetic"] + result.ledger["strain"]
+    return abs(energy / energy[0] - 1).max()
+
+
+STRIKE = [
+    meshed("clamped behind", "blocks", "bars", EXPLICIT, [
+        Check("time of contact", touch_time("face"), LASTING, 0.01 * LASTING, "SDNL111"),
+        Check("speed after", mean_after("upper.vy", 1.05 * LASTING), 1, 0.01, "SDNL111"),
+        zero("energy fed", energy_fed, 1e-11, "closed form"), zero("remainder of energy", energy_lost, 1e-12, "ledger")],
+        {**BARS, "m1": 100, "m2": 100}, **RANK_1),
+    meshed("a hundred times as stiff", "blocks", "bars", [*EXPLICIT, "-contacts_face_stiffness", "4e15"], [
+        Check("time of contact", touch_time("face"), LASTING, 0.01 * LASTING, "SDNL111"),
+        # places are rounded to 1e-16 m, which such a stiffness makes a force
+        zero("energy fed", energy_fed, 1e-9, "closed form")], {**BARS, "m1": 50, "m2": 50}, **RANK_1),
+]
+
+
+BOUNCE = [
+    meshed("on a plane", "blocks", "wall", [*EXPLICIT, *PLANE], [], WALL, **RANK_1),
+    meshed("on a block", "blocks", "wall", EXPLICIT, [
+        zero("pressure", same_curve, 1e-8, "the run on a plane"), zero("energy fed", energy_fed, 1e-12, "closed form")],
+        WALL, rank_tolerance=LONG, scales={**SMALL, "a": 1e5, "force": 300}),
+]
+
+
+# linear elastic ones: the energy of others is kept by central differences in the mean alone
+PAIR = [
+    meshed("blocks that turn", "blocks", "pair", [*EXPLICIT, "-time_end", "0.06"], [
+        zero("angular momentum", drift("angular_momentum_z"), 1e-12, "balance"),
+        zero("momentum", drift("momentum_y"), 1e-12, "balance"),
+        zero("energy that curved gaps lose", lambda result: abs(result.ledger["damping_loss"]).max()
+             / result.ledger["kinetic"][0], 1e-3, "ledger"),
+        Check("they touch and part", lambda result: result.probes["face.touching"].max()
+              - result.probes["face.touching"][-1], 3, 2, "of five nodes")],
+        OFF_CENTRE, rank_tolerance=LONG, scales={**SMALL, "force": 1e5, "pressure": 2e5}),
+]
+
+
+INCLINE = [
+    ramp("slides", [*EXPLICIT, "-time_end", "0.3"], [
+        Check("way", lambda result: result.probes["block.ux"][-1], ACCELERATION * 0.3**2 / 2,
+              0.01 * ACCELERATION * 0.3**2 / 2, "closed form"),
+        last("ledger", "friction_loss", 20 * 0.2 * 9.81 * math.cos(math.radians(20)) * ACCELERATION * 0.3**2 / 2,
+             "closed form", 0.02)]),
+]
+
+
+# A ring that is pressed flat touches itself as a quarter of it touches a held block, with twice the stiffness at half
+# the gap.
+def on_block():
+    """Options of the quarter."""
+    options = {"contacts_fold_where": "", "contacts_fold_secondary": "name inside",
+               "contacts_fold_primary": "name table", "contacts_fold_stiffness": "4e7", "obstacles_names": "plate",
+               "boundaries_names": "axis, level, block", "boundaries_level_where": "name level",
+               "boundaries_level_motion": "free; 0", "boundaries_block_where": "name table",
+               "boundaries_block_motion": "fixed"}
+    return [word for name, value in options.items() for word in (f"-{name}", value)]
+
+
+def as_on_block(column):
+    """The largest difference of a probe, over its largest value."""
+    def measure(result):
+        there = result.earlier["on a block"].probes[column]
+        return abs(result.probes[column] - there).max() / abs(there).max()
+    return measure
+
+
+RING = [
+    meshed("on a block", "ring", "ring", on_block(), [], {"half": 0}, **RANK_1),
+    meshed("on itself", "ring", "ring", [], [
+        zero("force of the plate", as_on_block("plate.force_y"), 0.01, "the run on a block"),
+        zero("motion", as_on_block("top.uy"), 2e-4, "the run on a block"),
+        Check("nodes that touch", lambda result: result.probes["fold.touching"].max(), 34, 4, "picture"),
+        zero("energy that contact feeds", lambda result: max(0, -result.ledger["damping_loss"].min())
+             / result.ledger["strain"].max(), 1e-4, "ledger")],
+        rank_tolerance=LONG, scales={**SMALL, "force": 1e5, "pressure": 2e5, "a": 1e4}),
+]
+
+
+CASES = {
+    "explicit-bars": STRIKE,
+    "explicit-bounce": BOUNCE,
+    "explicit-pair": PAIR,
+    "explicit-ramp": INCLINE,
+    "ring-on-itself": RING,
+}
