@@ -31,11 +31,11 @@ from steppe import Results
 ON_FOUR = ("conducted-heat", "tied-plate", "rotor", "reduced-bar", "contact-fields", "frequency-core",
            "incompressible-strip", "floating-drop")
 ON_TWO = ("beam-rayleigh", "lame", "cad-bar", "yielding-bar", "cylinder-traction", "traction-shear", "relaxation",
-          "pressure-patch", "fibre-ring", "free-block", "nafems-le11", "heat-tied", "heat-plate",
-          "damped-modes", "stressed-modes", "frequency-stressed", "equilibrium-start", "bar-on-wall", "release-turned",
-          "campbell", "floating-corner", "reduced-square", "reduced-weighted", "kinks",
-          "absorbing-bar", "periodic-cell", "inclined-planes", "tied-boxes", "tied-motion", "touching-patch",
-          "block-on-ramp", "remote-turns", "bolt-joint", "joints", "point-mass", "bonded-block")
+          "pressure-patch", "fibre-ring", "free-block", "nafems-le11", "heat-tied", "heat-plate", "damped-modes",
+          "stressed-modes", "frequency-stressed", "equilibrium-start", "bar-on-wall", "release-turned", "campbell",
+          "floating-corner", "reduced-square", "reduced-energy", "kinks", "absorbing-bar", "periodic-cell",
+          "inclined-planes", "tied-wave", "tied-motion", "touching-patch", "lap-joint", "bolt-joint", "bolt-bar",
+          "joint-springs", "point-mass", "bonded-block")
 
 
 class Result:

@@ -6,10 +6,10 @@ sentence, no trace, no hang, on one rank and on several.
            [--part 1/3] [--on one|several] [--case NAME ...] [--except NAME ...] [--ranks N | --short] [--list]
 
 The checker is one process on 2 ranks for all inputs. A bad input with which all its ranks find the same and
-the right error (2 * in the table) is run no more, but for one of 24. With a server of starts, runs of which
-no more is asked than what they say are forked; the others start the program. --short runs each case on one of its
-numbers of ranks, every eighth on the last one. --on one takes the cases that run on one rank alone, --on several the
-others and all that are checked.
+the right error (2 * in the table) is run no more, but for one of 24. With a server of starts runs are forked,
+but for those that a check starts itself. --short runs each case on one of its numbers of ranks, every eighth on
+the last one. --on one takes the cases that run on one rank alone, --on several the others and all that are
+checked.
 
 Exit code 1 when a case does not behave as cases.py says.
 """
@@ -238,7 +238,7 @@ def main():
     def tried(case, ranks, environment):
         with tempfile.TemporaryDirectory(prefix="steppe-failure-") as folder:
             begin = time.time()
-            result = Result(case, ranks, steppe, folder, arguments.limit, None if case.check else environment)
+            result = Result(case, ranks, steppe, folder, arguments.limit, environment)
             return case, ranks, result, complaints(case, result), time.time() - begin
 
     with tempfile.TemporaryDirectory() as folder, Starts(arguments.starts, folder) as starts:

@@ -1,10 +1,36 @@
-"""The server of starts: forks the program for each start, which saves loading its libraries each time."""
+#!/usr/bin/python3
+"""The server of starts: forks the program for each start, which saves loading its libraries each time.
+
+    starts.py begin build/tests/start_server     one for all tests of this build, until
+    starts.py end build/tests/start_server       or for two hours
+"""
 
 import os
 import pathlib
+import signal
+import socket
+import struct
 import subprocess
+import sys
+import time
 
 MPIRUN = pathlib.Path(__file__).resolve().parent / "mpirun.sh"
+
+
+def socket_of_all(server):
+    """Where the server of all tests of a build listens."""
+    return pathlib.Path(server).resolve().with_name("starts")
+
+
+def process_of_all(server):
+    """The process of that server; none where it does not answer, or is of a program that was built anew."""
+    try:
+        with socket.socket(socket.AF_UNIX) as connection:
+            connection.connect(str(socket_of_all(server)))
+            process, _, _ = struct.unpack("3i", connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+        return process if os.readlink(f"/proc/{process}/exe") == str(pathlib.Path(server).resolve()) else None
+    except OSError:
+        return None
 
 
 class Starts:
@@ -13,13 +39,12 @@ class Starts:
     def __init__(self, server, folder):
         self.environment, self.process = dict(os.environ), None
         if server:
-            socket = pathlib.Path(folder) / "starts"
-            socket.unlink(missing_ok=True)  # that of a server before
-            self.process = subprocess.Popen([MPIRUN, "1", server, socket], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-            if not self.process.stdout.readline():
-                raise OSError(f"{server} does not start")
+            path = socket_of_all(server)
+            if not process_of_all(server):
+                path = pathlib.Path(folder) / "starts"
+                self.process = begin(server, path)
             client = pathlib.Path(server).resolve().with_name("start_client")
-            self.environment["STEPPE_STARTS"] = f"{client} {socket}"
+            self.environment["STEPPE_STARTS"] = f"{client} {path}"
 
     def __enter__(self):
         return self
@@ -27,3 +52,35 @@ class Starts:
     def __exit__(self, *_):
         if self.process:
             self.process.communicate()  # ends it with its standard input
+
+
+def begin(server, path, *more, **how):
+    """A server that listens there."""
+    path.unlink(missing_ok=True)  # that of a server before
+    process = subprocess.Popen([MPIRUN, "1", *more, server, path], stdout=subprocess.PIPE,
+                               **{"stdin": subprocess.PIPE, **how})
+    if not process.stdout.readline():
+        raise OSError(f"{server} does not start")
+    return process
+
+
+def begin_for_all(server):
+    end_of_all(server)
+    path = socket_of_all(server)
+    if len(os.fsencode(path)) > 107:
+        sys.exit(0)  # too long for a socket: each test starts its own
+    reading, writing = os.pipe()  # whose other end the server holds itself
+    begin(server, path, "timeout", "7200", stdin=reading, pass_fds=(writing,), stderr=subprocess.DEVNULL,
+          start_new_session=True)
+
+
+def end_of_all(server):
+    process = process_of_all(server)
+    if process:
+        os.kill(process, signal.SIGTERM)
+        while process_of_all(server):
+            time.sleep(0.01)
+
+
+if __name__ == "__main__":
+    {"begin": begin_for_all, "end": end_of_all}[sys.argv[1]](sys.argv[2])
