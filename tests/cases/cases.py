@@ -16,6 +16,7 @@ import constraints
 import contact
 import contact_fields
 import coupled
+import dies
 import dynamics
 import errors
 import fields
@@ -233,6 +234,7 @@ CASES = {
     **tied.CASES,
     **touching.CASES,
     **blows.CASES,
+    **dies.CASES,
     **remote.CASES,
     **rigid_parts.CASES,
     **bolted.CASES,
