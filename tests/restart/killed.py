@@ -30,12 +30,12 @@ def in_a_write(run, process, numbers, length):
     return False
 
 
-def survives(steppe, folder, moment, kills=6, ranks=2, interval=2, kind=Run, more=()):
+def survives(steppe, folder, moment, kills=6, ranks=2, interval=2, kind=Run, more=(), of_whole=()):
     numbers = random.Random(2)
     options = [*more, *(IN_ORDER if ranks > 1 else [])]
     whole, run = kind(steppe, folder / "whole", options), kind(steppe, folder / "killed", options)
     begin = time.time()
-    whole.run(ranks)
+    whole.run(ranks, *of_whole)
     length = time.time() - begin
     reached, done, finished, lost = 0, 0, 0, []
     while done < kills or not finished:
@@ -60,9 +60,11 @@ def survives(steppe, folder, moment, kills=6, ranks=2, interval=2, kind=Run, mor
 
 
 def slides(steppe, folder, **more):
-    """A plate that another one presses is pulled out: some of its nodes stick, others slide."""
+    """A plate that another one presses is pulled out: some of its nodes stick, others slide. The whole run saves too,
+    which makes its direct solver factor anew."""
     steps = ["-time_step", "0.05", "-time_end", "1.6"]
-    return survives(steppe, folder, at_random, kind=touching.LapRun, more=[*touching.mesh(folder), *steps], **more)
+    return survives(steppe, folder, at_random, ranks=1, kind=touching.LapRun, more=[*touching.mesh(folder), *steps],
+                    of_whole=["-checkpoints_steps", "2"], **more)
 
 
 TESTS = [("killed at random", lambda steppe, folder, **more: survives(steppe, folder, at_random, **more)),
