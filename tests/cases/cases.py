@@ -17,6 +17,7 @@ import constraints
 import contact
 import contact_fields
 import coupled
+import dies
 import dynamics
 import errors
 import fields
@@ -236,6 +237,7 @@ CASES = {
     **touching.CASES,
     **blows.CASES,
     **crashes.CASES,
+    **dies.CASES,
     **remote.CASES,
     **rigid_parts.CASES,
     **bolted.CASES,

@@ -6,8 +6,9 @@ Sources as in cases.py.
 import numpy as np
 
 from checks import Check, Run, zero
-from field_files import fields
+from field_files import fields, last_frame
 from field_readers import READERS
+from touching import SMALL, meshed
 
 DEPTH, SLOPE, WAY, STIFFNESS, FRICTION, SHEAR = 1e-4, 1.7e-4, 0.003, 1e7, 0.5, 1e6  # of contact/sheared.prm
 
@@ -69,9 +70,26 @@ IN_3D = ["-mesh_cells", "4, 2, 2", "-obstacles_floor_point", "0, 0, 0", "-obstac
 QUARTERS, TRAPEZOIDAL = np.linspace(0, 1, 5), np.array([1, 2, 2, 2, 1]) / 8
 EIGHTHS, SIMPSON = np.linspace(0, 1, 9), np.array([1, 4, 2, 4, 2, 4, 2, 4, 1]) / 24
 
+
+# Two blocks under a uniform pressure of 1e5 have it at all nodes of both sides, also between vertices, and no gap.
+def at_joint(name, expected, largest):
+    """The largest distance of a field from a number at the nodes of the joint, y = 1."""
+    def measure(result):
+        points = last_frame(result)["points"]
+        values = np.ravel(points[name])[abs(points["points"][:, 1] - 1) < 1e-9]
+        return abs(values - expected).max() / largest if len(values) > 8 else np.inf
+    return Check(name, measure, 0, 1e-6, "SSNP121", on_all_ranks=True)
+
+
+BOTH_SIDES = [
+    meshed(name, "blocks", "blocks", ["-output_format", "xdmf", "-space_degree", str(degree)],
+           [at_joint("contact_pressure", 1e5, 1e5), at_joint("contact_gap", 0, 0.1)], scales=SMALL)
+    for degree, name in enumerate(("linear", "quadratic"), 1)]
+
+
 CASES = {"contact-fields": [
     sheared("2D Q1", [], 2, QUARTERS, TRAPEZOIDAL),
     sheared("2D Q2", ["-space_degree", "2"], 2, EIGHTHS, SIMPSON),
     sheared("2D P1", ["-mesh_shape", "simplices"], 2, QUARTERS, TRAPEZOIDAL),
     sheared("3D Q1", IN_3D, 3, QUARTERS, TRAPEZOIDAL),
-]}
+], "touching-fields": BOTH_SIDES}

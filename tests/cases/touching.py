@@ -66,6 +66,9 @@ PATCH = [
     patch("points", POINTS, 0.01, **RANK_1),
     patch("Poisson's ratio", ["-materials_body_poisson_ratio", "0.3"], pressure=WIDE,
           stress=WIDE * math.sqrt(1 - 0.3 + 0.3**2), **RANK_1),
+    # the block grows wider, and points are chosen anew before the second step
+    meshed("reference area", "blocks", "blocks", ["-materials_body_poisson_ratio", "0.3", "-time_step", "0.5"],
+           [end("seat.area", 1, "reference shape", relative=1e-9)], scales=SMALL, **RANK_1),
     # k in series with the blocks
     meshed("penalty", "blocks", "blocks", ["-contacts_seat_method", "penalty", "-contacts_seat_penetration", "",
                                            "-contacts_seat_stiffness", "1e8"],

@@ -22,6 +22,10 @@ CASES = [
          command=["--check", "input.prm"], options=SEAT, extra=BESIDE),
     Case("pieces in contact", 0, r"note: the body is in 2 pieces .*\), held and in contact; 1 cell about \(1\.25, "
          r"0\.5, 0\.5\), in contact\n", [*SEAT, "--check"], extra=BESIDE),
+    Case("bodies that touch at the start", 0, r"contact seat: at the start it touches, without overlap\n",
+         [*SEAT, "--check"], extra=BESIDE),
+    Case("bodies that overlap at the start", 0, r"contact seat: at the start the sides overlap by up to 0\.01 m\n",
+         [*SEAT, "-contacts_seat_interference 0.01", "--check"], extra=BESIDE),
     contact("contact without a secondary side", r"Contacts / seat / Secondary: is missing; give a part of the boundary",
             "-contacts_seat_secondary ''"),
     contact("contact without a primary side", r"Contacts / seat / Primary: is missing; give a part of the boundary",

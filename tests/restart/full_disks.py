@@ -69,7 +69,7 @@ def no_room_for_fields(steppe, folder):
 def no_room_for_the_record(steppe, folder):
     """The results are whole; what is in the way of their record is said."""
     run = Run(steppe, folder, ["-output_format", "none"])
-    stderr = on_small_disk(run, 60, 1, 0, "-checkpoints_steps", "0")
+    stderr = on_small_disk(run, 68, 1, 0, "-checkpoints_steps", "0")
     if stderr is None:
         return
     assert re.search(r"^warning: the record \S+/block.run.json does not say that the run has ended: output error: the "

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import time
 
+import touching
 from runs import IN_ORDER, Run, first_difference, kill, step_of
 
 
@@ -29,12 +30,12 @@ def in_a_write(run, process, numbers, length):
     return False
 
 
-def survives(steppe, folder, moment, kills=6, ranks=2, interval=2):
+def survives(steppe, folder, moment, kills=6, ranks=2, interval=2, kind=Run, more=(), of_whole=()):
     numbers = random.Random(2)
-    options = IN_ORDER if ranks > 1 else []
-    whole, run = Run(steppe, folder / "whole", options), Run(steppe, folder / "killed", options)
+    options = [*more, *(IN_ORDER if ranks > 1 else [])]
+    whole, run = kind(steppe, folder / "whole", options), kind(steppe, folder / "killed", options)
     begin = time.time()
-    whole.run(ranks)
+    whole.run(ranks, *of_whole)
     length = time.time() - begin
     reached, done, finished, lost = 0, 0, 0, []
     while done < kills or not finished:
@@ -58,5 +59,14 @@ def survives(steppe, folder, moment, kills=6, ranks=2, interval=2):
     return f"{done} kills in {finished} runs of {whole.last_step()} steps, at most {max(lost)} steps lost"
 
 
+def slides(steppe, folder, **more):
+    """A plate that another one presses is pulled out: some of its nodes stick, others slide. The whole run saves too,
+    which makes its direct solver factor anew."""
+    steps = ["-time_step", "0.05", "-time_end", "1.6"]
+    return survives(steppe, folder, at_random, ranks=1, kind=touching.LapRun, more=[*touching.mesh(folder), *steps],
+                    of_whole=["-checkpoints_steps", "2"], **more)
+
+
 TESTS = [("killed at random", lambda steppe, folder, **more: survives(steppe, folder, at_random, **more)),
-         ("killed in a write", lambda steppe, folder, **more: survives(steppe, folder, in_a_write, **more))]
+         ("killed in a write", lambda steppe, folder, **more: survives(steppe, folder, in_a_write, **more)),
+         ("killed in a slide", slides)]

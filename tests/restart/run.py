@@ -49,7 +49,8 @@ LONG = ["backward Euler on 1 *", "generalized-alpha on 2 *", "heated on 1 *", "e
         "heat by bdf2 on *", "heat by theta on *", "a motion and its heat on 1 *"]
 
 # ... fewer kills and damages, one pair of ranks for each way of partitioning
-FEWER = {"killed at random": {"kills": 3}, "killed in a write": {"kills": 3}, "one is damaged": {"tries": 3},
+FEWER = {"killed at random": {"kills": 3}, "killed in a write": {"kills": 3}, "killed in a slide": {"kills": 2},
+         "one is damaged": {"tries": 3},
          "explicit, other ranks": {"pairs": (("p4est", 4, 2), ("metis", 1, 3))},
          "implicit, other ranks": {"pairs": (("metis", 4, 2),)}, "turning, other ranks": {"pairs": (("p4est", 1, 3),)},
          "struck": {"runs": (("slides", "central-difference"), ("flies", "rk4"))}}

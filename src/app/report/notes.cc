@@ -3,6 +3,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/fem/space/pieces.h"
 #include "steppe/input/words/text.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/solve/march/amplification.h"
 
 #include <deal.II/base/utilities.h>
@@ -37,6 +38,28 @@ void note_penetration(const std::vector<const Contact<dim>*>& contacts, const St
     else
       std::cout << "note: " << text.str() << std::endl;
   }
+}
+
+void print_gaps(const Input& input, const Quantities& quantities, const State& state, double size,
+                bool speaks) {
+  for (const ContactPairInput& pair : input.contacts)
+    for (const TotalQuantity& total : quantities.totals) {
+      if (total.name != "contact with " + pair.name) continue;
+      const std::vector<double> numbers = total.evaluate(state);
+      if (!speaks) continue;
+      const auto gap = std::find_if(total.numbers.begin(), total.numbers.end(),
+                                    [](const Column& column) { return column.name == "gap"; });
+      const double least = numbers[std::size_t(gap - total.numbers.begin())];
+      const std::string unit = unit_of("length", input.output.units);
+      std::ostringstream text;
+      text << "contact " << pair.name << ": at the start ";
+      if (std::abs(least) <= 1e-12 * size)
+        text << "it touches, without overlap";
+      else
+        text << (least < 0 ? "the sides overlap by up to " : "the smallest gap is ")
+             << std::abs(least) << (unit.empty() ? "" : " ") << unit;
+      std::cout << text.str() << std::endl;
+    }
 }
 
 template <int dim>

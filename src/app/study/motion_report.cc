@@ -107,6 +107,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
   State nodal = create_state(nodal_layout(model.system()));
   expand(model.system(), initial, nodal);
   note_penetration(full.contacts, nodal, grid.mesh.size(), grid.speaks);
+  print_gaps(input, full.problem.quantities(), nodal, grid.mesh.size(), grid.speaks);
 }
 
 #define INSTANTIATE(dim)                                                                           \

@@ -1,7 +1,7 @@
+#include "steppe/fem/boundary/boundary.h"
 #include "steppe/physics/pair/contact_pair.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 namespace steppe {
@@ -47,26 +47,54 @@ template <int dim>
 std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const {
   const Now now = look_at(state);
   const auto acting = forces(now);
-  constexpr int n = 3;
+  constexpr int n = 3, pressure = 0, gap = 1, slip = 2;
   const VecHandle values = space_.create_vector(n);
+  std::vector<int> nodes = gaps_.nodes();
   {
     LocalArray value(values);
     for (std::size_t i = 0; i < size(); ++i) {
       const double area = now.motion.nodes[i].area;
-      std::array<double, n> of = {0, surfaces().reach(), last_.memory[i].accumulated_slip};
-      if (area > 0) {
-        of[0] = passes() * acting[i].normal / area;
-        of[1] = now.gaps[i];
+      const int first = n * nodes[i];
+      value[first + gap] = surfaces().reach();
+      value[first + slip] = last_.memory[i].accumulated_slip;
+      if (area == 0) continue;
+      value[first + pressure] = passes() * acting[i].normal / area;
+      value[first + gap] = now.gaps[i];
+    }
+    // On the other side means of these around each vertex, as forces get there: those of a number
+    // times the area, over those of the area alone.
+    const auto opposite = [&](const auto& number) {
+      std::vector<typename Gaps::Force> carried(size());
+      for (std::size_t i = 0; i < size(); ++i) {
+        carried[i].tangential[0] = now.motion.nodes[i].area * number(n * gaps_.nodes()[i]);
+        carried[i].tangential[1] = now.motion.nodes[i].area;
       }
-      for (int k = 0; k < n; ++k) value[n * gaps_.nodes()[i] + k] = of[std::size_t(k)];
+      VecHandle sums = space_.create_vector();
+      gaps_.add_forces(now.motion.feet, carried, sums, true);
+      return sums;
+    };
+    const VecHandle pressures = opposite([&](int first) { return value[first + pressure]; }),
+                    openings = opposite([&](int first) { return value[first + gap]; });
+    const LocalView p(pressures), g(openings);
+    // of a surface that touches itself all nodes are there
+    const std::vector<int> primary =
+        input_.of_itself() ? std::vector<int>() : boundary_nodes(space_, surfaces().primary_faces());
+    for (const int node : primary) {
+      nodes.push_back(node);
+      const double area = p[dim * node + 1];
+      value[n * node + gap] = surfaces().reach();
+      if (area == 0) continue;
+      value[n * node + pressure] = p[dim * node] / area;
+      value[n * node + gap] = g[dim * node] / area;
     }
   }
   surfaces().interpolate(n, values);
   const LocalView value(values);
-  std::vector<ContactAtNode> nodes;
-  for (const int node : gaps_.nodes())
-    nodes.push_back({node, value[n * node], value[n * node + 1], value[n * node + 2]});
-  return nodes;
+  std::vector<ContactAtNode> result;
+  for (const int node : nodes)
+    result.push_back(
+        {node, value[n * node + pressure], value[n * node + gap], value[n * node + slip]});
+  return result;
 }
 
 template <int dim>

@@ -5,6 +5,7 @@
 #include "steppe/fem/supports/support_phases.h"
 #include "steppe/physics/contact/contact.h"
 #include "steppe/physics/load/idle_loads.h"
+#include "steppe/physics/state/quantity.h"
 
 #include <set>
 #include <vector>
@@ -18,6 +19,11 @@ namespace steppe {
 template <int dim>
 void note_penetration(const std::vector<const Contact<dim>*>& contacts, const State& state,
                       double size, bool speaks);
+
+/// The smallest gap of each contact between surfaces of the body at the start, or the largest
+/// overlap. `state` is nodal, `size` the body's. Collective.
+void print_gaps(const Input& input, const Quantities& quantities, const State& state, double size,
+                bool speaks);
 
 /// When the boundaries with an `Active` act. Local.
 void note_support_phases(const std::vector<BoundaryInput>& boundaries,
