@@ -10,13 +10,13 @@ import adaptive
 import backbone
 import beams
 import blows
-import crashes
 import bolted
 import chains
 import constraints
 import contact
 import contact_fields
 import coupled
+import crashes
 import dies
 import dynamics
 import errors

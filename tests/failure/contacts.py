@@ -56,11 +56,20 @@ CASES = [
             r"augmented", "-contacts_seat_penetration 1e-3"),
     contact("no penetration between bodies", r"Contacts / seat / Penetration = 0: must be positive", AUGMENTED,
             "-contacts_seat_penetration 0"),
-    contact("contact of bodies in explicit steps", r"Contacts / seat: Time / Scheme = central-difference: contact "
-            r"between bodies needs an implicit scheme with Newton's method; take static, newmark",
-            "-time_scheme central-difference -time_step 1e-4 -time_end 1e-3"),
-    contact("contact of bodies in TS", r"Contacts / seat: Time / Scheme = bdf2: contact between bodies needs an "
-            r"implicit scheme with Newton's method", "-time_scheme bdf2"),
+    contact("contact of bodies in TS", r"Contacts / seat: Time / Scheme = bdf2: contact between bodies changes which "
+            r"nodes are joined, for which PETSc's implicit TS has no place; take static", "-time_scheme bdf2"),
+    contact("contact by a place and sides", r"Contacts / seat / Where = everything: takes the place of Secondary and "
+            r"Primary, and one of them is given too", "-contacts_seat_where everything"),
+    contact("thin walls of two sides", r"Contacts / seat / Thin wall = 0\.3\d*: is for a surface that touches itself",
+            "-contacts_seat_thin_wall 0.3"),
+    contact("gaps of a surface to itself", r"Contacts / seat / Start = close gaps: which gaps of a surface to itself "
+            r"are meant cannot be told", "-contacts_seat_secondary '' -contacts_seat_primary ''",
+            "-contacts_seat_where everything -contacts_seat_start 'close gaps'"),
+    contact("no face of a surface that touches itself", r"Contacts / seat / Where = id 7: no face of the mesh's "
+            r"boundary lies there", "-contacts_seat_secondary '' -contacts_seat_primary '' -contacts_seat_where 'id 7'"),
+    Case("contact by forces of the position", 0, r"note: Contacts / seat: impacts may feed energy in, and a large "
+         r"Stiffness shortens the stable step; central-difference and the symplectic explicit-euler keep the energy",
+         [*SEAT, "-time_scheme rk -time_step 1e-4 -time_end 1e-4"], extra=BESIDE),
     contact("contact of bodies in Rosenbrock's method", r"Contacts / seat: Time / Scheme = rosw: contact between "
             r"bodies", "-time_scheme rosw"),
     contact("multipliers between bodies in linear steps", r"Contacts / seat / Method = augmented Lagrangian: repeats "

@@ -260,7 +260,9 @@ VecHandle PairSurfaces<dim>::whole_areas() const {
       });
     };
     for (const PairFace<dim>& face : faces_) add(face.face);
-    for (const BoundaryFace& face : of_primary_) add(face);
+    // of a surface that touches itself these are the same
+    for (const BoundaryFace& face : of_primary_)
+      if (!thickness_) add(face);
   }
   add_ghosts(areas);
   return areas;
