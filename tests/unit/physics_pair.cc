@@ -1,6 +1,7 @@
 #include "consistent.h"
 #include "two_blocks.h"
 
+#include "steppe/fem/boundary/boundary.h"
 #include "steppe/physics/pair/contact_pair.h"
 
 using namespace steppe;
@@ -202,6 +203,58 @@ TEST(ContactPair, KeepsEnergyOverSteps) {
     EXPECT_NEAR(dot(F, way), after - before, 1e-12 * (before + after));
     expect_balanced(touching);
   }
+}
+
+/// Feet that are followed from state to state are those of a search over all faces near.
+template <int dim>
+void expect_feet_of_a_search() {
+  const Touching<dim> touching(1);
+  const Space<dim>& space = touching.model.space;
+  const auto faces = [&](const std::string& region) {
+    return boundary_faces(space, space.mesh().boundary_region(region, "region"), "region");
+  };
+  const auto surfaces = [&] {
+    PairSurfaces<dim> result(space, faces(pair_of_blocks().secondary),
+                             faces(pair_of_blocks().primary), 0, false);
+    result.look(touching.at_start.displacement);
+    result.integrate(touching.at_start.displacement);
+    return result;
+  };
+  PairSurfaces<dim> followed = surfaces(), searched = surfaces();
+  const auto first = followed.feet(touching.at_start.displacement);
+  State state = touching.model.state();
+  int changes = 0;
+  for (int k = 0; k < 200; ++k) {
+    // to and fro along the surface, by steps of many sizes
+    const double way = std::sin(0.02 * k) + 0.02 * std::sin(7. * k);
+    interpolate(
+        space,
+        [&](const auto& x) {
+          Tensor<1, dim> u = Touching<dim>::moved(x, way);
+          if (x[0] > 0.5005) u[1] += 0.4 * way;
+          return u;
+        },
+        state.displacement);
+    update_ghosts(state.displacement);
+    searched.look(touching.at_start.displacement);
+    const auto expected = searched.feet(state.displacement),
+               feet = followed.feet(state.displacement);
+    ASSERT_EQ(feet.size(), expected.size());
+    for (std::size_t q = 0; q < feet.size(); ++q) {
+      ASSERT_EQ(feet[q].has_value(), expected[q].has_value());
+      if (!feet[q]) continue;
+      EXPECT_EQ(feet[q]->gap, expected[q]->gap);
+      EXPECT_EQ(feet[q]->on_face.eta, expected[q]->on_face.eta);
+      EXPECT_EQ(feet[q]->normal, expected[q]->normal);
+      changes += first[q] && feet[q]->face != first[q]->face;
+    }
+  }
+  EXPECT_GT(Utilities::MPI::sum(changes, MPI_COMM_WORLD), 0);
+}
+
+TEST(PairFeet, AreThoseOfASearch) {
+  expect_feet_of_a_search<2>();
+  expect_feet_of_a_search<3>();
 }
 
 }  // namespace physics_pair

@@ -101,7 +101,7 @@ FaceFoot<dim> foot_on_side(const MovedFace<dim>& face, const FaceSide<dim>& side
   foot.eta = side.from + s * side.along;
   foot.x = face.place(foot.eta);
   foot.ends = s == 0 || s == 1;
-  if (!foot.ends) foot.ways = {side.along};
+  if (!foot.ends) foot.ways[foot.n_ways++] = side.along;
   return foot;
 }
 
@@ -121,10 +121,7 @@ bool continue_foot(const MovedFace<dim>& face, const Point<dim>& x, FaceFoot<dim
   foot = {};
   foot.eta = eta;
   foot.x = face.place(eta);
-  for (int k = 0; k < dim - 1; ++k) {
-    foot.ways.emplace_back();
-    foot.ways.back()[k] = 1;
-  }
+  foot.free();
   return true;
 }
 

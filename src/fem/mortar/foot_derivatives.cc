@@ -23,7 +23,7 @@ template <int dim>
 FootDerivatives<dim>::FootDerivatives(const MovedFace<dim>& face, const SurfaceFoot<dim>& foot,
                                       double thickness)
     : foot_(foot),
-      n_ways_(foot.on_face.ways.size()),
+      n_ways_(foot.on_face.n_ways),
       within_(n_ways_ == dim - 1),
       flat_(!within_ && std::abs(foot.gap) < thickness) {
   face.shapes().evaluate(foot.on_face.eta, values_);

@@ -14,10 +14,16 @@ PrimarySurface<dim>::PrimarySurface(const Space<dim>& space, const std::vector<B
                                     const BoundingBox<dim>& box, Vec displacement)
     : space_(space), shapes_(space), exchange_(space, faces, box, displacement) {
   for (const FaceCopy<dim>& face : exchange_.faces()) {
-    for (const unsigned int b : shapes_.nodes(face.face)) numbers_.push_back(face.nodes[b]);
+    for (const unsigned int b : shapes_.nodes(face.face)) {
+      numbers_.push_back(face.nodes[b]);
+      X_.push_back(face.X[b]);
+      entries_.push_back(exchange_.entry(signs_.size(), int(b)));
+    }
     signs_.push_back(shapes_.sign(face.face));
   }
+  x_.resize(X_.size());
   update(displacement);
+  find_boxes();
   std::vector<BoundingBox<dim>> boxes;
   for (const Box& around : boxes_) boxes.emplace_back(std::make_pair(around.low, around.high));
   tree_ = BoxTree<dim>(boxes);
@@ -34,14 +40,19 @@ FaceCopy<dim> PrimarySurface<dim>::copy(std::size_t face) const {
 template <int dim>
 void PrimarySurface<dim>::update(Vec displacement) {
   exchange_.update(displacement);
-  x_.clear();
+  const double* u = exchange_.values().data();
+  for (std::size_t i = 0; i < x_.size(); ++i)
+    for (int c = 0; c < dim; ++c) x_[i][c] = X_[i][c] + u[entries_[i] + std::size_t(c)];
   boxes_.clear();
+}
+
+template <int dim>
+void PrimarySurface<dim>::find_boxes() const {
   size_ = 0;
   for (std::size_t f = 0; f < size(); ++f) {
     Box box;
     for (std::size_t i = 0; i < n_nodes(); ++i) {
-      const Point<dim> x = exchange_.place(f, cell_node(f, i));
-      x_.push_back(x);
+      const Point<dim>& x = places(f)[i];
       for (int c = 0; c < dim; ++c) {
         box.low[c] = i == 0 ? x[c] : std::min(box.low[c], x[c]);
         box.high[c] = i == 0 ? x[c] : std::max(box.high[c], x[c]);
@@ -60,7 +71,7 @@ void PrimarySurface<dim>::update(Vec displacement) {
 }
 
 template <int dim>
-void PrimarySurface<dim>::find_cones() {
+void PrimarySurface<dim>::find_cones() const {
   cones_.clear();
   for (std::size_t f = 0; f < size(); ++f) {
     const MovedFace<dim> face = this->face(f);
@@ -139,8 +150,11 @@ template <int dim>
 std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
                                                           const Tensor<1, dim>& n,
                                                           const std::vector<std::size_t>& faces,
-                                                          std::size_t first) const {
-  std::vector<Found> found;
+                                                          std::size_t first,
+                                                          double* farther) const {
+  if (boxes_.empty()) find_boxes();
+  std::vector<Found>& found = found_;
+  found.clear();
   double nearest = far_;
   const auto may_face = [&](std::size_t f) {
     return cones_.empty() || cones_[f].axis * n < cosine_ + cones_[f].spread;
@@ -155,10 +169,15 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
     found.push_back(here);
   };
   if (first < size()) try_face(first);
-  for (const std::size_t f : faces)
-    if (f != first && may_face(f) && distance(boxes_[f], x) <= (1 + 1e-9) * nearest &&
-        !is_behind(f, x))
+  double others = std::numeric_limits<double>::max();
+  for (const std::size_t f : faces) {
+    if (f == first) continue;
+    const double away = distance(boxes_[f], x);
+    if (away <= (1 + 1e-9) * nearest && may_face(f) && !is_behind(f, x))
       try_face(f);
+    else
+      others = std::min(others, away);
+  }
   // of equal ones the first: the order of the faces is that of their places
   const Found* owner = nullptr;
   for (const Found& here : found)
@@ -166,8 +185,12 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
         (!owner || here.face < owner->face))
       owner = &here;
   if (!owner) return {};
-  if (owner->foot.ways.size() == dim - 1 || on_border(owner->face, owner->foot))
+  if (owner->foot.n_ways == dim - 1 || on_border(owner->face, owner->foot)) {
+    for (const Found& here : found)
+      if (&here != owner) others = std::min(others, here.distance);
+    if (farther) *farther = others - owner->distance - 1e-9 * size_;
     return signed_foot(x, found, *owner);
+  }
   // beyond an edge of what faces x, where a face that does not is nearer, x is beside the surface
   const Found edge = *owner;
   for (const std::size_t f : faces)
@@ -193,7 +216,7 @@ SurfaceFoot<dim> PrimarySurface<dim>::signed_foot(const Point<dim>& x,
     result.gap = result.normal * (x - foot.x);
     return result;
   }
-  if (foot.ways.size() == dim - 1) {
+  if (foot.n_ways == dim - 1) {
     result.gap = result.normal * (x - foot.x);
     return result;
   }

@@ -57,36 +57,32 @@ GapMap<dim>::GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces)
 }
 
 template <int dim>
-void GapMap<dim>::take(const typename PairSurfaces<dim>::Feet& feet) {
-  all_.clear();
-  for (auto* numbers : {&distances_, &shares_, &shapes_}) numbers->clear();
-  normals_.clear();
-  primary_.clear();
-  beyond_.assign(nodes_.size(), 0.);
+void GapMap<dim>::take_points() {
+  shares_.clear();
+  shapes_.clear();
   const LocalView area(surfaces_.areas());
-  typename FaceShapes<dim>::Values values;
-  for (std::size_t q = 0; q < feet.size(); ++q) {
-    const PairPoint<dim>& point = surfaces_.points()[q];
+  for (const PairPoint<dim>& point : surfaces_.points()) {
     const std::vector<int>& own = surfaces_.faces()[point.face].nodes;
-    const auto share = [&](std::size_t i) {
-      return area[own[i]] > 0 ? point.weight * point.psi[i] / area[own[i]] : 0;
-    };
-    if (!feet[q]) {
-      for (std::size_t i = 0; i < n_vertices_; ++i)
-        beyond_[of_faces_[point.face * n_face_ + i]] += share(i) * surfaces_.reach();
-      continue;
-    }
-    if (all_.empty() || all_.back().face != point.face)
-      all_.push_back({point.face, primary_.size(), primary_.size()});
-    ++all_.back().end;
-    for (std::size_t i = 0; i < n_vertices_; ++i) shares_.push_back(share(i));
-    surfaces_.primary().shapes().evaluate(feet[q]->on_face.eta, values);
-    for (std::size_t i = 0; i < n_face_; ++i) shapes_.push_back(point.N[i]);
-    for (std::size_t m = 0; m < n_face_; ++m) shapes_.push_back(-values.N[m]);
-    primary_.push_back(unsigned(feet[q]->face));
-    normals_.emplace_back();
-    for (int c = 0; c < dim; ++c) normals_.back().set(c, feet[q]->normal[c]);
-    distances_.push_back(feet[q]->gap);
+    for (std::size_t i = 0; i < n_vertices_; ++i)
+      shares_.push_back(area[own[i]] > 0 ? point.weight * point.psi[i] / area[own[i]] : 0);
+    shapes_.insert(shapes_.end(), point.N.begin(), point.N.end());
+  }
+  choices_ = surfaces_.choices();
+}
+
+template <int dim>
+void GapMap<dim>::take(const PairFeet<dim>& feet) {
+  if (choices_ != surfaces_.choices()) take_points();
+  feet_ = &feet;
+  all_.clear();
+  const std::vector<PairPoint<dim>>& points = surfaces_.points();
+  bool goes_on = false;
+  for (std::size_t q = 0; q < feet.size(); ++q) {
+    const bool has_foot = feet.face(q) != feet.none;
+    if (has_foot && (!goes_on || all_.back().face != points[q].face))
+      all_.push_back({points[q].face, q, q});
+    if (has_foot) ++all_.back().end;
+    goes_on = has_foot;
   }
   keep_all();
 }
@@ -104,11 +100,13 @@ void GapMap<dim>::keep(Numbers& wanted) {
 
 template <int dim>
 void GapMap<dim>::gaps(Numbers& gaps) const {
-  gaps = beyond_;
-  for (const Run& run : all_)
-    for (std::size_t q = run.begin; q < run.end; ++q)
-      for (std::size_t i = 0; i < n_vertices_; ++i)
-        gaps[of_faces_[run.face * n_face_ + i]] += shares_[q * n_vertices_ + i] * distances_[q];
+  gaps.assign(nodes_.size(), 0.);
+  const std::vector<PairPoint<dim>>& points = surfaces_.points();
+  for (std::size_t q = 0; q < points.size(); ++q) {
+    const double gap = feet_->face(q) == feet_->none ? surfaces_.reach() : feet_->gap(q);
+    for (std::size_t i = 0; i < n_vertices_; ++i)
+      gaps[of_faces_[points[q].face * n_face_ + i]] += shares_[q * n_vertices_ + i] * gap;
+  }
   nodes_.add_up(gaps);
 }
 
@@ -133,12 +131,13 @@ void GapMap<dim>::gather(const Vectors& velocity, std::vector<Sum>& sums, const 
     for (std::size_t i = 0; i < n_face; ++i) v[i] = velocity[own[i]];
     std::array<Sum, (n > 0 ? n : 4)> of_vertices{};
     for (std::size_t q = run.begin; q < run.end; ++q) {
-      const double *N = &shapes_[2 * n_face * q], *share = &shares_[n_vertices * q];
-      const unsigned int* other = &of_primary_[primary_[q] * n_face];
+      const double *N = &shapes_[n_face * q], *share = &shares_[n_vertices * q],
+                   *of_foot = feet_->N(q);
+      const unsigned int* other = &of_primary_[feet_->face(q) * n_face];
       NodeVector<dim> apart;
       for (std::size_t i = 0; i < n_face; ++i) apart.add(N[i], v[i]);
-      for (std::size_t i = 0; i < n_face; ++i) apart.add(N[n_face + i], velocity[other[i]]);
-      of(apart, normals_[q], share, of_vertices.data(), n_vertices);
+      for (std::size_t i = 0; i < n_face; ++i) apart.add(-of_foot[i], velocity[other[i]]);
+      of(apart, feet_->normal(q), share, of_vertices.data(), n_vertices);
     }
     for (std::size_t i = 0; i < n_vertices; ++i) add_to(sums[own[i]], of_vertices[i]);
   }
@@ -183,12 +182,13 @@ void GapMap<dim>::spread(const std::vector<Sum>& of_gaps, Vectors& forces,
     for (std::size_t i = 0; i < n_vertices; ++i) of_vertices[i] = of_gaps[own[i]];
     std::array<NodeVector<dim>, most> on_own{};
     for (std::size_t q = run.begin; q < run.end; ++q) {
-      const double *N = &shapes_[2 * n_face * q], *share = &shares_[n_vertices * q];
-      const unsigned int* other = &of_primary_[primary_[q] * n_face];
+      const double *N = &shapes_[n_face * q], *share = &shares_[n_vertices * q],
+                   *of_foot = feet_->N(q);
+      const unsigned int* other = &of_primary_[feet_->face(q) * n_face];
       NodeVector<dim> force;
-      times(of_vertices.data(), share, normals_[q], n_vertices, force);
+      times(of_vertices.data(), share, feet_->normal(q), n_vertices, force);
       for (std::size_t i = 0; i < n_face; ++i) on_own[i].add(N[i], force);
-      for (std::size_t i = 0; i < n_face; ++i) forces[other[i]].add(N[n_face + i], force);
+      for (std::size_t i = 0; i < n_face; ++i) forces[other[i]].add(-of_foot[i], force);
     }
     for (std::size_t i = 0; i < n_face; ++i) forces[own[i]].add(1, on_own[i]);
   }

@@ -68,6 +68,13 @@ bool PairGaps<dim>::look_again(Vec displacement) {
 }
 
 template <int dim>
+bool PairGaps<dim>::is_recent(Vec displacement) const {
+  const auto [look, points] = surfaces_.bounds_of_moved(displacement, looked_, integrated_);
+  return look <= far_from_look * surfaces_.reach() &&
+         points <= far_from_points * surfaces_.smallest_face();
+}
+
+template <int dim>
 bool PairGaps<dim>::points_are_old(Vec displacement) const {
   return surfaces_.moved(displacement, integrated_) > far_from_points * surfaces_.smallest_face();
 }

@@ -88,6 +88,7 @@ void ContactPair<dim>::settle(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::choose_points() {
+  if (gaps_.is_recent(last_.displacement)) return;
   const bool in_updates = presses_in_updates() && last_.moving;
   const bool looks = in_updates && gaps_.look_again(last_.displacement);
   if (!gaps_.points_are_old(last_.displacement) && !looks) return;
@@ -261,12 +262,13 @@ void ContactPair<dim>::history(Archive& archive) {
       Memory& m = last_.memory[i];
       for (int c = 0; c < dim; ++c) visit(m.slip[c]);
       for (double* value :
-           {&m.gap, &m.interference, &m.force, &m.damping, &m.pressure, &m.accumulated_slip,
-            &m.friction_work, &m.offset, &m.rate, &closed_[i], &solve_.pressures[i]})
+          {&m.gap, &m.interference, &m.force, &m.force_before, &m.damping, &m.pressure,
+            &m.accumulated_slip, &m.friction_work, &m.offset, &m.rate, &closed_[i],
+            &solve_.pressures[i]})
         visit(*value);
       for (int c = 0; c < dim; ++c) visit(m.rubbing[c]);
-      for (double* value : {&m.energy, &m.slip_energy, &m.ahead.work, &m.ahead.loss, &m.ahead.friction,
-                            &m.ahead.potential})
+      for (double* value : {&m.energy, &m.slip_energy, &m.ahead.work, &m.ahead.loss,
+                            &m.ahead.friction, &m.ahead.potential})
         visit(*value);
       visit_flag(m.slides);
       visit_held(m.held);

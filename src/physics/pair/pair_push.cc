@@ -117,7 +117,7 @@ std::array<double, 2> PairPush<dim>::largest(double one, double other) const {
 }
 
 template <int dim>
-void PairPush<dim>::solve(Nodes& nodes) {
+bool PairPush<dim>::solve(Nodes& nodes) {
   const std::vector<int>& owned = map_.nodes().owned();
   const std::size_t n_all = map_.nodes().size();
   Vectors before(n_all), free(n_all);
@@ -143,7 +143,9 @@ void PairPush<dim>::solve(Nodes& nodes) {
   }
   map_.rates(free, rates);
   Vectors change(n_all), after = free;
+  bool presses = false;
   while (choose(nodes, rates)) {
+    presses = true;
     if (mobility_.empty()) set_mobility();
     Vectors rubbed(n_all), pressed;
     Numbers rubbing(width * chosen_.size());
@@ -177,9 +179,11 @@ void PairPush<dim>::solve(Nodes& nodes) {
     nodes[i].force = nodes[i].damping = 0;
     nodes[i].rubbing = Tensor<1, dim>();
   }
+  if (!presses) return false;
   LocalArray a(update_.acceleration);
   for (std::size_t i = 0; i < owned.size(); ++i)
     for (int c = 0; c < dim; ++c) a[dim * owned[i] + c] += change[i][c] / update_.h;
+  return true;
 }
 
 template class PairPush<2>;

@@ -34,7 +34,8 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
       of_primary_(std::move(primary)),
       segments_(segments),
       areas_(space.create_vector(1)),
-      thin_wall_(thin_wall) {
+      thin_wall_(thin_wall),
+      feet_(space) {
   double largest = 0, smallest = std::numeric_limits<double>::max();
   const auto take = [&](const BoundaryFace& face, std::vector<int>& own) {
     const double size = diameter(space, copy_of(space, face));
@@ -60,44 +61,21 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
   }
   std::sort(of_cells_.begin(), of_cells_.end());
   of_cells_.erase(std::unique(of_cells_.begin(), of_cells_.end()), of_cells_.end());
+  std::sort(nodes_.begin(), nodes_.end());
+  std::vector<int> once;
+  for (const int node : nodes_) {
+    if (once.empty() || once.back() != node) {
+      once.push_back(node);
+      of_nodes_.push_back(0);
+    }
+    ++of_nodes_.back();
+  }
+  nodes_ = std::move(once);
   largest = Utilities::MPI::max(largest, space.communicator());
   smallest_ = Utilities::MPI::min(smallest, space.communicator());
   reach_ = reach > 0 ? reach : largest;
   // a wall that is thicker than that lets nothing through that is found within the reach
   if (thin_wall > 0) thickness_ = wall_thickness(space, of_primary_, 1.01 * reach_ / thin_wall);
-}
-
-template <int dim>
-void PairSurfaces<dim>::copy(Vec from, Vec to) const {
-  const LocalView of(from);
-  LocalArray into(to);
-  for (const int node : of_cells_)
-    for (int c = 0; c < dim; ++c) into[dim * node + c] = of[dim * node + c];
-}
-
-template <int dim>
-double PairSurfaces<dim>::moved(Vec displacement, Vec since) const {
-  const LocalView now(displacement), before(since);
-  std::vector<double> sums(dim + 1);
-  const auto change = [&](int node) {
-    Tensor<1, dim> result;
-    for (int c = 0; c < dim; ++c) result[c] = now[dim * node + c] - before[dim * node + c];
-    return result;
-  };
-  for (const int node : nodes_) {
-    const Tensor<1, dim> u = change(node);
-    for (int c = 0; c < dim; ++c) sums[std::size_t(c)] += u[c];
-    sums[dim] += 1;
-  }
-  Utilities::MPI::sum(sums, space_.communicator(), sums);
-  Tensor<1, dim> mean;
-  for (int c = 0; c < dim; ++c) mean[c] = sums[std::size_t(c)] / sums[dim];
-  double largest = 0;
-  for (const int node : nodes_) {
-    const double size = (change(node) - mean).norm();
-    largest = std::isfinite(size) ? std::max(largest, size) : std::numeric_limits<double>::max();
-  }
-  return Utilities::MPI::max(largest, space_.communicator());
 }
 
 template <int dim>
@@ -123,7 +101,7 @@ void PairSurfaces<dim>::look(Vec displacement) {
                                                    BoxTree<dim>(boxes).bounds(), displacement);
   for (std::size_t f = 0; f < faces_.size(); ++f) faces_[f].near = primary_->near(boxes[f]);
   if (thickness_) leave_out_neighbours();
-  last_.assign(points_.size(), primary_->size());
+  feet_.forget(points_.size());
 }
 
 template <int dim>
@@ -172,7 +150,8 @@ void PairSurfaces<dim>::integrate(Vec displacement) {
       add_segments(f, moved, primary, overlap);
     }
   }
-  last_.assign(points_.size(), primary_->size());
+  feet_.forget(points_.size());
+  ++choices_;
   zero_with_ghosts(areas_);
   {
     LocalArray area(areas_);
@@ -326,23 +305,18 @@ Point<dim> PairSurfaces<dim>::place(const PairPoint<dim>& point,
 }
 
 template <int dim>
-typename PairSurfaces<dim>::Feet PairSurfaces<dim>::feet(Vec displacement) {
+const PairFeet<dim>& PairSurfaces<dim>::follow(Vec displacement) {
   primary_->update(displacement);
-  const LocalView u(displacement);
+  feet_.find(*primary_, faces_, points_, LocalView(displacement));
+  return feet_;
+}
+
+template <int dim>
+typename PairSurfaces<dim>::Feet PairSurfaces<dim>::feet(Vec displacement) {
+  follow(displacement);
   Feet feet;
   feet.reserve(points_.size());
-  std::size_t of_face = std::numeric_limits<std::size_t>::max();
-  Places nodes;
-  for (std::size_t q = 0; q < points_.size(); ++q) {
-    const PairPoint<dim>& point = points_[q];
-    const PairFace<dim>& face = faces_[point.face];
-    if (point.face != of_face) nodes = moved(face, u);
-    of_face = point.face;
-    const MovedFace<dim> now = face_at(face, nodes);
-    const auto at = now.at(point.eta);
-    feet.push_back(primary_->foot(at.x, now.normal(at), face.near, last_[q]));
-    if (feet.back()) last_[q] = feet.back()->face;
-  }
+  for (std::size_t q = 0; q < points_.size(); ++q) feet.push_back(feet_.foot(*primary_, q));
   return feet;
 }
 

@@ -1,9 +1,13 @@
 // Contact of two surfaces in the velocity updates of explicit schemes.
 
+#include "steppe/fem/mortar/spans.h"
 #include "steppe/physics/pair/contact_pair.h"
 
+#include <deal.II/base/mpi.h>
+
 #include <algorithm>
-#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace steppe {
 
@@ -18,11 +22,58 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
   update_.active = active_.at(state.time);
   update_ghosts(state.displacement);
   gaps_.copy(state.displacement, update_.displacement);
+  update_.nodes.assign(size(), {});
+  update_.interference.assign(size(), 0.);
+  update_.apart = stays_apart(update);
+  if (update_.apart) return;
+  update_.clearance = 0;
+  if (!find_forces(state, update) && !interference_) watch();
+}
+
+template <int dim>
+bool ContactPair<dim>::stays_apart(const VelocityUpdate& update) const {
+  if (update_.clearance <= 0 || update_.looks != gaps_.looks() ||
+      update_.choices != surfaces().choices())
+    return false;
+  Spans<dim, 3> spans;
+  {
+    const LocalView now(update_.displacement), v(update.velocity), a(update.acceleration);
+    auto before = update_.watched.begin();
+    for (const int node : update_.map->nodes().owned())
+      for (int c = 0; c < dim; ++c) {
+        const PetscInt at = dim * node + c;
+        spans.include(0, c, now[at] - *before++);
+        spans.include(1, c, update.h * v[at]);
+        spans.include(2, c, update.h * (v[at] + update.h * a[at]));
+      }
+  }
+  spans.agree(space_.communicator());
+  return spans.size(0) + std::max(spans.size(1), spans.size(2)) < update_.clearance;
+}
+
+template <int dim>
+void ContactPair<dim>::watch() const {
+  double least = std::numeric_limits<double>::max();
+  const PairFeet<dim>& feet = surfaces().followed();
+  const LocalView areas(surfaces().areas());
+  for (std::size_t q = 0; q < feet.size(); ++q)
+    if (feet.face(q) == feet.none) least = 0;
+  for (std::size_t i = 0; i < size(); ++i)
+    if (areas[gaps_.nodes()[i]] > 0) least = std::min(least, update_.nodes[i].gap);
+  update_.clearance = Utilities::MPI::min(least, space_.communicator());
+  update_.choices = surfaces().choices();
+  const LocalView u(update_.displacement);
+  update_.watched.clear();
+  for (const int node : update_.map->nodes().owned())
+    for (int c = 0; c < dim; ++c) update_.watched.push_back(u[dim * node + c]);
+}
+
+template <int dim>
+bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& update) const {
   typename Gaps::Motion motion;
-  if (frictional())
-    motion = gaps_.motion(update_.displacement, nullptr);
-  else
-    motion.feet = gaps_.feet(update_.displacement);
+  if (frictional()) motion = gaps_.motion(update_.displacement, nullptr);
+  const PairFeet<dim>& feet =
+      frictional() ? surfaces().followed() : gaps_.follow(update_.displacement);
   update_.feet = std::move(motion.feet);
   update_.interference = interference(state.time);
   const std::vector<double> later = interference_ ? interference(state.time + update.h)
@@ -37,11 +88,10 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
   }
   update_.looks = gaps_.looks();
   GapMap<dim>& map = *update_.map;
-  map.take(update_.feet);
+  map.take(feet);
   std::vector<double> gaps;
   map.gaps(gaps);
   const LocalView areas(surfaces().areas());
-  update_.nodes.assign(size(), {});
   for (std::size_t i = 0; i < size(); ++i) {
     const double area = areas[gaps_.nodes()[i]];
     const Memory& last = last_.memory[i];
@@ -63,10 +113,11 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
       if (last.force > 0) pushed.slip = across(pushed.direction) * motion.nodes[i].sigma;
     }
     pushed.begins = last.force == 0;
-    pushed.force = last.force;
+    // forces go on as they change
+    if (last.force > 0) pushed.force = std::max(0., 2 * last.force - last.force_before);
     pushed.rubbing = last.rubbing;
   }
-  PairPush<dim>(map, update_.numbers, update, space_.communicator()).solve(update_.nodes);
+  return PairPush<dim>(map, update_.numbers, update, space_.communicator()).solve(update_.nodes);
 }
 
 template <int dim>
@@ -111,10 +162,10 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
   last.slides = last_.accepted && node.slides;
   last.slip = node.elastic_slip;
   last.slip_energy = keeps;
-  last.gap = node.gap;
+  last.gap = std::min(0., node.gap);
+  last.force_before = std::exchange(last.force, node.force);
   last.offset = node.offset;
   last.rate = after;
-  last.force = node.force;
   last.damping = node.damping;
   last.rubbing = node.rubbing;
 }
@@ -129,7 +180,7 @@ void ContactPair<dim>::accept_update(const State& state) {
       last_.memory[i].interference = update_.interference[i];
       slips.push_back(last_.memory[i].slip);
     }
-    if (frictional()) gaps_.anchor(update_.feet, slips);
+    if (frictional() && !update_.apart) gaps_.anchor(update_.feet, slips);
     gaps_.copy(update_.displacement, last_.displacement);
     last_.active = update_.active;
   }
@@ -149,6 +200,12 @@ void ContactPair<dim>::add_force(ForcePart part, const State&, Vec force, Contac
 
 template void ContactPair<2>::add_acceleration(const State&, const VelocityUpdate&) const;
 template void ContactPair<3>::add_acceleration(const State&, const VelocityUpdate&) const;
+template bool ContactPair<2>::stays_apart(const VelocityUpdate&) const;
+template bool ContactPair<3>::stays_apart(const VelocityUpdate&) const;
+template void ContactPair<2>::watch() const;
+template void ContactPair<3>::watch() const;
+template bool ContactPair<2>::find_forces(const State&, const VelocityUpdate&) const;
+template bool ContactPair<3>::find_forces(const State&, const VelocityUpdate&) const;
 template void ContactPair<2>::commit(const PushedNode<2>&, bool, bool, Memory&);
 template void ContactPair<3>::commit(const PushedNode<3>&, bool, bool, Memory&);
 template void ContactPair<2>::accept_update(const State&);

@@ -26,9 +26,16 @@ struct FaceFoot {
   dealii::Point<dim - 1> eta;
   dealii::Point<dim> x;  ///< m
   /// The directions in which eta is free: all within the face, one on a side, none in a vertex.
-  std::vector<dealii::Tensor<1, dim - 1>> ways;
+  std::array<dealii::Tensor<1, dim - 1>, dim - 1> ways;
+  std::size_t n_ways = 0;
   int side = -1;      ///< where it lies on one
   bool ends = false;  ///< at an end of that side
+
+  /// Let eta be free within the face.
+  void free() {
+    for (unsigned int k = 0; k < dim - 1; ++k) ways[k][k] = 1;
+    n_ways = dim - 1;
+  }
 };
 
 /**

@@ -42,6 +42,7 @@ class PrimarySurface {
   MovedFace<dim> face(std::size_t face) const {
     return {shapes_, &x_[face * n_nodes()], signs_[face]};
   }
+  double sign(std::size_t face) const { return signs_[face]; }
   const dealii::Point<dim>* places(std::size_t face) const { return &x_[face * n_nodes()]; }
   const PetscInt* nodes(std::size_t face) const { return &numbers_[face * n_nodes()]; }
   /// With all nodes of its cell.
@@ -52,7 +53,7 @@ class PrimarySurface {
     cosine_ = cosine;
     far_ = far;
     depths_ = std::move(depths);
-    find_cones();
+    boxes_.clear();
   }
   /// Whether a place at that signed distance from a face is not too deep behind it. Local.
   bool reaches(std::size_t face, double gap) const {
@@ -65,10 +66,11 @@ class PrimarySurface {
     return tree_.meeting(box);
   }
   /// The nearest point of some of the faces that are turned towards a surface of normal n, none
-  /// where there is none; it is found sooner from a first face than from none (`size()`). Local.
+  /// where there is none; it is found sooner from a first face than from none (`size()`). All other
+  /// ones are at least `farther` farther away, m, where that is asked for. Local.
   std::optional<SurfaceFoot<dim>> foot(const dealii::Point<dim>& x, const dealii::Tensor<1, dim>& n,
-                                       const std::vector<std::size_t>& faces,
-                                       std::size_t first) const;
+                                       const std::vector<std::size_t>& faces, std::size_t first,
+                                       double* farther = nullptr) const;
   /// Whether x, of which that is the foot, lies beside the surface: beyond its border. Local.
   bool beside(const SurfaceFoot<dim>& foot) const;
 
@@ -112,7 +114,8 @@ class PrimarySurface {
   SurfaceFoot<dim> signed_foot(const dealii::Point<dim>& x, const std::vector<Found>& found,
                                const Found& nearest) const;
 
-  void find_cones();
+  void find_cones() const;
+  void find_boxes() const;
   void find_border();
   Side side(std::size_t face, int number) const;
   bool on_border(std::size_t face, const FaceFoot<dim>& foot) const;
@@ -122,12 +125,15 @@ class PrimarySurface {
   SurfaceExchange<dim> exchange_;
   std::vector<PetscInt> numbers_;
   std::vector<double> signs_;
-  std::vector<dealii::Point<dim>> x_;
-  std::vector<Box> boxes_;
+  std::vector<dealii::Point<dim>> X_, x_;  // of the nodes of each face, in the reference and now, m
+  std::vector<std::size_t> entries_;       // of their displacements in the exchange
   double cosine_ = 0, far_ = std::numeric_limits<double>::max();
   std::vector<double> depths_;  // empty: any
-  std::vector<Cone> cones_;     // empty: not needed
-  double size_ = 0;  // of the largest face, m
+  // found where a search needs them
+  mutable std::vector<Box> boxes_;
+  mutable std::vector<Cone> cones_;   // empty: not needed
+  mutable double size_ = 0;           // of the largest face, m
+  mutable std::vector<Found> found_;  // in a search; it stays for its memory
   BoxTree<dim> tree_;
   std::set<Side> border_;
   std::set<PetscInt> border_vertices_;

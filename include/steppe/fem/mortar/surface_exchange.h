@@ -28,6 +28,11 @@ class SurfaceExchange {
   /// Value of that vector, as of the last update, at the node with that number in the cell of a
   /// face. Local.
   dealii::Tensor<1, dim> value(std::size_t face, int node) const;
+  /// Where that value begins among `values`.
+  std::size_t entry(std::size_t face, int node) const {
+    return dim * std::size_t(place_of_[face * std::size_t(nodes_per_cell_) + std::size_t(node)]);
+  }
+  const std::vector<double>& values() const { return displacements_; }
   /// Place now, as of the last update, of the node with that number in the cell of a face, m.
   /// Local.
   dealii::Point<dim> place(std::size_t face, int node) const;
@@ -38,10 +43,6 @@ class SurfaceExchange {
   void give_forces(Vec nodal);
 
  private:
-  std::size_t entry(std::size_t face, int node) const {
-    return dim * std::size_t(place_of_[face * std::size_t(nodes_per_cell_) + std::size_t(node)]);
-  }
-
   int nodes_per_cell_;
   std::vector<FaceCopy<dim>> faces_;
   std::vector<int> place_of_;  // of each node of each face among the nodes below

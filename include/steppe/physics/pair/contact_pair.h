@@ -126,6 +126,7 @@ class ContactPair : public Term,
     double offset = 0;
     double rate = 0;                   // of the gap, after the last velocity update, m/s
     double force = 0, damping = 0;     // N
+    double force_before = 0;           // of the velocity update before, N
     double pressure = 0;               // the multiplier, Pa
     bool slides = false;
     Held held;
@@ -148,6 +149,12 @@ class ContactPair : public Term,
     std::unique_ptr<GapMap<dim>> map;  // of the last look
     std::vector<std::size_t> numbers;  // of the nodes in it
     std::size_t looks = 0;
+    // of the last update in which no gap was closed: the displacement of the map's owned nodes, and
+    // the least gap, m, or zero where points without a foot may find one anywhere
+    std::vector<double> watched;
+    double clearance = 0;
+    std::size_t choices = 0;
+    bool apart = false;  // in this one none closes, as that tells
   };
   /// The last accepted state.
   struct Last {
@@ -217,6 +224,12 @@ class ContactPair : public Term,
   /// that accepted states are those of the forces that are reported. Collective.
   void choose_points();
   void set_penalty();
+  /// Whether the last update in which no gap was closed tells that none is in this one: surfaces
+  /// have not moved, and do not move in it, by the clearance against each other. Collective.
+  bool stays_apart(const VelocityUpdate& update) const;
+  void watch() const;
+  /// Whether a node may press, on any rank. Collective.
+  bool find_forces(const State& state, const VelocityUpdate& update) const;
   /// Commit the last velocity update, where there was one, with the state that it led to or was
   /// made in. Collective.
   void accept_update(const State& state);

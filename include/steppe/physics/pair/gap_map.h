@@ -28,8 +28,8 @@ class GapMap {
   GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces);
 
   const SurfaceNodes<dim>& nodes() const { return nodes_; }
-  /// Take the points and areas of the surfaces, and their feet in a state. Local.
-  void take(const typename PairSurfaces<dim>::Feet& feet);
+  /// Take the points and areas of the surfaces, and their feet in a state, borrowed. Local.
+  void take(const PairFeet<dim>& feet);
   /// Leave out the secondary faces all of whose gaps are those of no wanted node, given for each of
   /// `nodes`, of owners, until all are wanted again. Collective; local.
   void keep(Numbers& wanted);
@@ -46,9 +46,10 @@ class GapMap {
   void rub(Vectors& of_gaps, Vectors& forces) const;
 
  private:
-  struct Run {  // points of one face
+  struct Run {  // points of one face, with feet
     std::size_t face, begin, end;
   };
+  void take_points();
 
   /// A function of n, the number of nodes of a face where it is one of degree 1, or 0.
   template <class Function>
@@ -64,14 +65,10 @@ class GapMap {
   std::vector<unsigned int> of_faces_, of_primary_;  // numbers of the nodes of each face
   std::size_t n_face_, n_vertices_;                  // nodes and vertices of a face
   std::vector<Run> all_, kept_;
-  Numbers
-      beyond_;  // of points without a foot, w psi / A times the reach: parts of the gaps of nodes
-  // of each point: its gap, the normal, the primary face, w psi / A of vertices, and the shape
-  // functions of the nodes of both faces, those of the primary one less than zero
-  Numbers distances_;
-  Vectors normals_;
-  std::vector<unsigned int> primary_;
-  Numbers shares_, shapes_;
+  const PairFeet<dim>* feet_ = nullptr;
+  std::size_t choices_ = 0;
+  Numbers shares_,
+      shapes_;  // of each point w psi / A of vertices, and the shape functions of nodes
 };
 
 }  // namespace steppe

@@ -76,6 +76,8 @@ class PairGaps {
   /// Look for faces near in a displacement, where surfaces have moved far enough for it; points
   /// stay, anchors go. Whether that was so. Collective.
   bool look_again(Vec displacement);
+  /// Whether that and the next are surely not so. Collective.
+  bool is_recent(Vec displacement) const;
   /// Whether surfaces have moved so far that points are to be chosen anew; and choose them, without
   /// anchors. Collective.
   bool points_are_old(Vec displacement) const;
@@ -83,7 +85,7 @@ class PairGaps {
 
   /// Nearest points in a displacement, and copy that one at the nodes that they depend on.
   /// Collective; local.
-  Feet feet(Vec displacement) const { return surfaces_.feet(displacement); }
+  const PairFeet<dim>& follow(Vec displacement) const { return surfaces_.follow(displacement); }
   void copy(Vec displacement, Vec to) const { surfaces_.copy(displacement, to); }
 
   /// Gaps in a displacement, and their rates along another nodal vector, which may be null.

@@ -2,31 +2,14 @@
 
 #include "steppe/fem/mortar/overlap.h"
 #include "steppe/fem/mortar/primary_surface.h"
+#include "steppe/physics/pair/pair_feet.h"
+#include "steppe/physics/pair/pair_point.h"
 
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace steppe {
-
-/// A quadrature point of the secondary surface.
-template <int dim>
-struct PairPoint {
-  std::size_t face;            ///< its number among the secondary faces of this rank
-  dealii::Point<dim> X;        ///< in the reference configuration, m
-  double weight;               ///< its part of the undeformed area, m^2 (2D: m)
-  std::vector<double> N, psi;  ///< shape functions of the face's nodes, linear ones of its vertices
-  dealii::Point<dim - 1> eta;  ///< coordinates of the face
-};
-
-/// A secondary face of an owned cell: its nodes, by local numbers, and the primary faces near it.
-template <int dim>
-struct PairFace {
-  BoundaryFace face;
-  std::vector<int> nodes;
-  std::vector<std::size_t> near;
-  std::vector<dealii::Point<dim>> X;  ///< places of its nodes in the reference configuration, m
-};
 
 /**
  * Two surfaces of a moving body that may touch: the points of the secondary one, in which gaps are
@@ -72,14 +55,21 @@ class PairSurfaces {
   /// How far a surface's node has moved beside the mean of all since another displacement, m.
   /// Collective.
   double moved(Vec displacement, Vec since) const;
+  /// Bounds of that since two displacements, found with one message. Collective.
+  std::array<double, 2> bounds_of_moved(Vec displacement, Vec since, Vec or_since) const;
   /// Look for primary faces near secondary ones in a state (ghosts included); points stay.
   /// Collective.
   void look(Vec displacement);
   /// Choose the points in a state; the faces near are those of the last `look`. Collective.
   void integrate(Vec displacement);
 
-  /// The nearest primary point of each point in a state. Collective.
+  /// The nearest primary point of each point in a state, until another one is asked for.
+  /// Collective.
+  const PairFeet<dim>& follow(Vec displacement);
   Feet feet(Vec displacement);
+  const PairFeet<dim>& followed() const { return feet_; }
+  /// How often points were chosen.
+  std::size_t choices() const { return choices_; }
   /// The place of a point, and a nodal vector there. Local.
   dealii::Point<dim> place(const PairPoint<dim>& point, const LocalView& displacement) const;
   dealii::Tensor<1, dim> value(const PairPoint<dim>& point, const LocalView& nodal) const;
@@ -115,14 +105,15 @@ class PairSurfaces {
   std::vector<BoundaryFace> of_primary_;
   bool segments_;
   double reach_, smallest_;
-  std::vector<int>
-      nodes_;  // of all faces of both, local numbers: each as often as no partition changes
-  std::vector<int> of_cells_;  // nodes of the cells of both, each once
+  std::vector<int> nodes_;        // of all faces of both, local numbers
+  std::vector<double> of_nodes_;  // how many of these faces have it: sums know no partition
+  std::vector<int> of_cells_;     // nodes of the cells of both, each once
   std::vector<PairFace<dim>> faces_;
   std::unique_ptr<PrimarySurface<dim>> primary_;
   std::vector<PairPoint<dim>> points_;
-  std::vector<std::size_t> last_;  // the face of each point's last foot, where a search begins
+  std::size_t choices_ = 0;
   VecHandle areas_;
+  PairFeet<dim> feet_;
   double thin_wall_;
   VecHandle thickness_;  // of walls, of a surface that touches itself
 };

@@ -1,0 +1,145 @@
+#include "steppe/physics/pair/pair_feet.h"
+
+#include "steppe/fem/mortar/spans.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace steppe {
+
+using namespace dealii;
+
+template <int dim>
+PairFeet<dim>::PairFeet(const Space<dim>& space)
+    : shapes_(space),
+      in_batches_(space.degree() == 1),
+      n_face_(std::size_t(shapes_.size())),
+      batch_(shapes_.simplicial()) {}
+
+template <int dim>
+void PairFeet<dim>::forget(std::size_t n_points) {
+  places_.clear();
+  primary_.clear();
+  path_ = 0;
+  face_.assign(n_points, none);
+  eta_.assign(n_points, {});
+  gap_.assign(n_points, 0.);
+  until_.assign(n_points, 0.);
+  N_.assign(n_points * n_face_, 0.);
+  normal_.assign(n_points, {});
+  searched_number_.assign(n_points, -1);
+}
+
+template <int dim>
+double PairFeet<dim>::move(const PrimarySurface<dim>& primary,
+                           const std::vector<PairFace<dim>>& faces, const LocalView& displacement) {
+  const bool again = !places_.empty() || !primary_.empty();
+  Spans<dim> changes;
+  places_.resize(faces.size() * n_face_);
+  for (std::size_t f = 0; f < faces.size(); ++f)
+    for (std::size_t i = 0; i < n_face_; ++i) {
+      Point<dim>& place = places_[f * n_face_ + i];
+      for (int c = 0; c < dim; ++c) {
+        const double now = faces[f].X[i][c] + displacement[dim * faces[f].nodes[i] + c];
+        changes.include(0, c, now - place[c]);
+        place[c] = now;
+      }
+    }
+  const std::size_t n = primary.size() * n_face_;
+  const Point<dim>* places = n > 0 ? primary.places(0) : nullptr;
+  for (std::size_t i = 0; i < primary_.size(); ++i)
+    for (int c = 0; c < dim; ++c) changes.include(0, c, places[i][c] - primary_[i][c]);
+  primary_.assign(places, places + n);
+  return again ? changes.size(0) : 0;
+}
+
+template <int dim>
+void PairFeet<dim>::find(const PrimarySurface<dim>& primary,
+                         const std::vector<PairFace<dim>>& faces,
+                         const std::vector<PairPoint<dim>>& points, const LocalView& displacement) {
+  path_ += move(primary, faces, displacement);
+  if (!std::isfinite(path_)) {
+    std::fill(until_.begin(), until_.end(), 0.);
+    path_ = 0;
+  }
+  searched_.clear();
+  Numbers known, others, found, left;
+  for (std::size_t q = 0; q < points.size(); ++q) (until_[q] > path_ ? known : others).push_back(q);
+  project(primary, faces, points, known, others);
+  for (const std::size_t q : others) {
+    search(primary, faces[points[q].face], points[q], q);
+    if (until_[q] > path_) found.push_back(q);
+  }
+  // so that a foot does not depend on how its face was found
+  project(primary, faces, points, found, left);
+  for (const std::size_t q : left) until_[q] = 0;
+}
+
+template <int dim>
+void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
+                            const std::vector<PairFace<dim>>& faces,
+                            const std::vector<PairPoint<dim>>& points, const Numbers& numbers,
+                            Numbers& others) {
+  for (std::size_t first = 0; first < numbers.size(); first += std::size_t(batch_.size)) {
+    const int n = int(std::min(numbers.size() - first, std::size_t(batch_.size)));
+    for (int l = 0; l < n; ++l) {
+      const std::size_t q = numbers[first + std::size_t(l)], f = points[q].face;
+      batch_.set(l, {&places_[f * n_face_], shapes_.sign(faces[f].face.face)}, points[q].eta,
+                 {primary.places(face_[q]), primary.sign(face_[q])});
+    }
+    batch_.project(n);
+    for (int l = 0; l < n; ++l) {
+      const std::size_t q = numbers[first + std::size_t(l)];
+      if (!batch_.found(l) || !primary.reaches(face_[q], batch_.gap(l))) {
+        others.push_back(q);
+        continue;
+      }
+      searched_number_[q] = -1;
+      eta_[q] = batch_.eta(l);
+      gap_[q] = batch_.gap(l);
+      for (int c = 0; c < dim; ++c) normal_[q].set(c, batch_.normal(c, l));
+      for (std::size_t m = 0; m < n_face_; ++m) N_[q * n_face_ + m] = batch_.N(int(m), l);
+    }
+  }
+}
+
+template <int dim>
+void PairFeet<dim>::search(const PrimarySurface<dim>& primary, const PairFace<dim>& face,
+                           const PairPoint<dim>& point, std::size_t q) {
+  const MovedFace<dim> own(shapes_, &places_[point.face * n_face_], shapes_.sign(face.face.face));
+  const auto at = own.at(point.eta);
+  double farther = 0;
+  const auto foot = primary.foot(at.x, own.normal(at), face.near,
+                                 face_[q] == none ? primary.size() : face_[q], &farther);
+  until_[q] = 0;
+  searched_number_[q] = -1;
+  face_[q] = none;
+  if (!foot) return;
+  face_[q] = static_cast<unsigned int>(foot->face);
+  eta_[q] = foot->on_face.eta;
+  gap_[q] = foot->gap;
+  for (int c = 0; c < dim; ++c) normal_[q].set(c, foot->normal[c]);
+  typename FaceShapes<dim>::Values values;
+  shapes_.evaluate(eta_[q], values);
+  std::copy_n(values.N.begin(), n_face_, &N_[q * n_face_]);
+  searched_number_[q] = int(searched_.size());
+  searched_.push_back(*foot);
+  if (in_batches_ && foot->on_face.n_ways == dim - 1) until_[q] = path_ + 0.5 * farther;
+}
+
+template <int dim>
+std::optional<SurfaceFoot<dim>> PairFeet<dim>::foot(const PrimarySurface<dim>& primary,
+                                                    std::size_t q) const {
+  if (face_[q] == none) return {};
+  if (searched_number_[q] >= 0) return searched_[std::size_t(searched_number_[q])];
+  SurfaceFoot<dim> result{face_[q], {}, gap_[q], normal_[q].tensor()};
+  result.on_face.eta = eta_[q];
+  result.on_face.x = primary.face(face_[q]).place(eta_[q]);
+  result.on_face.free();
+  return result;
+}
+
+template class PairFeet<2>;
+template class PairFeet<3>;
+
+}  // namespace steppe
