@@ -248,6 +248,7 @@ TermTraits ContactPair<dim>::traits() const {
   TermTraits traits;
   traits.symmetric = !frictional() && input_.damping == 0 && !scheme_.differences;
   traits.internal = true;
+  traits.joins_bodies = true;
   traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0;
