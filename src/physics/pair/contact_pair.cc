@@ -264,6 +264,7 @@ TermTraits ContactPair<dim>::traits() const {
   traits.symmetric = (!frictional() && input_.damping == 0 && !scheme_.differences) ||
                      (presses_in_updates() && !scheme_.rests);
   traits.internal = true;
+  traits.joins_bodies = true;
   traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0 && !presses_in_updates();

@@ -5,6 +5,7 @@
 #include "steppe/base/process/error.h"
 #include "steppe/linalg/blocks/block_product.h"
 #include "steppe/linalg/single/factor_precision.h"
+#include "steppe/solve/linear/contact_filter.h"
 #include "steppe/solve/linear/factor_cost.h"
 
 #include <algorithm>
@@ -169,7 +170,8 @@ void PreconditionerReuse::build() {
   PetscBool has_levels;
   check(KSPGetPC(ksp_, &preconditioner));
   check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &has_levels, PCMG, PCGAMG, ""));
-  if (has_levels) check(PCSetUp(preconditioner));  // a coarse level knows its solver only then
+  // a coarse level knows its solver only then
+  if (has_levels || filtered_multigrid(preconditioner)) check(PCSetUp(preconditioner));
   if (const KSP solver = algebraic_multigrid()) {
     check(KSPGetPC(solver, &multigrid));
     check(PCSetUp(multigrid));
@@ -199,6 +201,10 @@ KSP PreconditionerReuse::algebraic_multigrid() const {
     check(PCMGGetCoarseSolve(preconditioner, &solver));
     check(KSPGetPC(solver, &preconditioner));
   }
+  if (const KSP inside = filtered_multigrid(preconditioner)) {
+    solver = inside;
+    check(KSPGetPC(solver, &preconditioner));
+  }
   check(PetscObjectTypeCompare(PetscObject(preconditioner), PCGAMG, &algebraic));
   return algebraic ? solver : nullptr;
 }
@@ -214,9 +220,9 @@ int PreconditionerReuse::n_levels() const {
     return int(n);
   };
   const int outer = levels(ksp_);
-  if (outer == 0) return 0;
   const KSP algebraic = algebraic_multigrid();
-  return algebraic && algebraic != ksp_ ? outer - 1 + levels(algebraic) : outer;
+  if (!algebraic || algebraic == ksp_) return outer;
+  return std::max(0, outer - 1) + levels(algebraic);
 }
 
 void PreconditionerReuse::forget_interpolation() {
@@ -301,7 +307,8 @@ void PreconditionerReuse::after_solve(Vec b, Vec x) {
     ++n_kept_for_;
   } else if (per_decade_ == 0) {
     per_decade_ = double(iterations) / decades();
-    cost_ = building_cost(ksp_);
+    const KSP algebraic = algebraic_multigrid();
+    cost_ = building_cost(algebraic ? algebraic : ksp_);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "steppe/solve/newton/newton.h"
 
+#include "steppe/solve/linear/contact_filter.h"
 #include "steppe/solve/linear/p_multigrid.h"
 
 #include <algorithm>
@@ -34,6 +35,7 @@ Newton::Newton(Problem& problem, Linearisation& J, SNES snes, KSP ksp, ErrorBoun
       reuse_(ksp, errors),
       origin_(problem, tangents_.acts()),
       forcing_(snes, ksp, linear) {
+  filter_contact(J, ksp);
   reuse_.before_build([this, before_build = std::move(before_build)] {
     J_.prepare(origin_.displacement());
     reuse_.forget_interpolation();

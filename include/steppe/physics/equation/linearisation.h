@@ -33,6 +33,10 @@ class Linearisation {
   virtual Mat matrix() const = 0;
   virtual CoarseLevel coarse() const { return {}; }
 
+  /// Part of a matrix J by which bodies are joined that may come apart: their contact, assembled,
+  /// up to date with `prepare`. Null where there is none, or it is not known apart.
+  virtual Mat contact() const { return nullptr; }
+
   /**
    * Bring J up to date with an admissible state. When `known` is given its prescribed entries d_c
    * are moved to the right-hand side: b_i -= J_ic d_c, b_c = 0. Throws NumericsError where the

@@ -25,6 +25,7 @@ struct Traits {
 struct TermTraits : Traits {
   bool has_tangent = true;        ///< one other than zero
   bool joins_cell_nodes = false;  ///< its tangent does, other than by Term::couplings
+  bool joins_bodies = false;      ///< it does by couplings alone, of bodies that may come apart
   bool inertial = false;          ///< it is M a
   bool internal = false;          ///< it acts within the body, and turns with it
   /// F has an incremental potential, see PotentialPart.

@@ -8,7 +8,7 @@
 namespace steppe {
 
 /// The tangent of a sum of terms, of fields of some components at a node, as a matrix; of
-/// displacements with the rigid body modes.
+/// displacements with the rigid body modes. Contact between bodies is kept apart, too.
 template <int dim, int components = dim>
 class AssembledTangent : public Linearisation {
  public:
@@ -17,6 +17,7 @@ class AssembledTangent : public Linearisation {
                    MatHandle J);
 
   Mat matrix() const override { return J_; }
+  Mat contact() const override { return contact_; }
   void update(double s_a, double s_v, double s_x, const State& state, Vec known, Vec b,
               Contacts contacts) override;
   void prepare(Vec displacement) override;
@@ -26,7 +27,7 @@ class AssembledTangent : public Linearisation {
   const Supports& supports_;
   const Terms& terms_;
   Elimination elimination_;
-  MatHandle J_;
+  MatHandle J_, contact_;  // the second of terms that join bodies, or null
 };
 
 }  // namespace steppe

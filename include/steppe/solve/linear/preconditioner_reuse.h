@@ -87,7 +87,7 @@ class PreconditionerReuse {
   void compare_costs();
   std::array<PetscObject, 2> operators() const;
   /// The KSP whose preconditioner is algebraic: this one, or that of the coarse level of a
-  /// multigrid between degrees; null where it is not PCGAMG.
+  /// multigrid between degrees, or the one within a filter of contact; null where it is not PCGAMG.
   KSP algebraic_multigrid() const;
   /// Smoothers on the matrix itself do not ask KSP: let it look like the one they were set up for,
   /// or they find their diagonals and eigenvalues anew. The next assembly makes it look new again.

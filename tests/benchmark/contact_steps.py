@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """What contact between bodies costs in explicit steps: two blocks with and without it.
 
-    /usr/bin/python3 tests/benchmark/contacts.py build [--cells 24 --steps 400 --repeat 5]
+    /usr/bin/python3 tests/benchmark/contact_steps.py build [--cells 24 --steps 400 --repeat 5]
 
 prints seconds of processor time of a central-difference step (Q1, lumped masses, half of the stable step) of two blocks
 whose meshes do not match, and bytes of memory. An eighth of the outer faces of the blocks are in contact, with four
