@@ -69,6 +69,12 @@ BOUNCE = [
         Check("pressure of the blow", lambda result: np.median(abs(result.probes["wall.force_y"])[
             (result.probes["time"] > 0.65) & (result.probes["time"] < 1)]), 300, 0.01 * 300,
             "Doyen, Ern and Piperno 2011")], WALL, rank_tolerance=LONG, scales={**SMALL, "a": 1e5, "force": 300}),
+    # a third of the energy is lost in the damper
+    meshed("damped", "blocks", "wall", ["-contacts_wall_damping", "30", "-contacts_wall_stiffness", "300",
+                                        "-time_scheme", "trapezoidal", "-time_end", "1.3"], [
+        zero("remainder of energy", energy_lost, 1e-11, "balance"),
+        Check("energy lost", lambda result: result.ledger["damping_loss"][-1] / 500, 0.3, 0.1, "a third")],
+        WALL, **RANK_1),
 ]
 
 

@@ -204,17 +204,19 @@ def press_fit(delta, a=1, b=2, c=3, modulus=1e6 / (1 - 0.3**2), k=1e9):
 PRESSURE, INWARD, OUTWARD = press_fit(2e-4)
 
 
-def fit(name, options=(), tolerance=0.005, **settings):
+def fit(name, options=(), tolerance=0.005, more=(), **settings):
     """Pressure by the force on a quarter of radius 2, and radial displacements."""
     return meshed(name, "rings", "rings", list(options), [
         Check("mean pressure", lambda result: abs(result.probes["fit.force_x"][-1]) / 2, PRESSURE, tolerance * PRESSURE,
               "Lame"),
-        end("hub.ux", INWARD, "Lame", relative=tolerance), end("sleeve.ux", OUTWARD, "Lame", relative=tolerance)],
-        rank_tolerance=LONG, scales=SMALL, **settings)
+        end("hub.ux", INWARD, "Lame", relative=tolerance), end("sleeve.ux", OUTWARD, "Lame", relative=tolerance),
+        *more], rank_tolerance=LONG, scales=SMALL, **settings)
 
 
 FIT = [
-    fit("hub and sleeve"),
+    # the interference does all the work
+    fit("hub and sleeve", more=[zero("remainder of energy", lambda result: abs(
+        result.ledger["remainder"][-1] / result.ledger["strain"][-1]), 1e-4, "balance")]),
     fit("sides exchanged", exchanged("fit", "face_hub", "face_sleeve"), **RANK_1),
     fit("augmented Lagrangian", ["-contacts_fit_method", "augmented Lagrangian", "-contacts_fit_penetration", "1e-9",
                                  "-contacts_fit_stiffness", "1e7"], **RANK_1),

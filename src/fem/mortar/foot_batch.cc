@@ -28,11 +28,11 @@ Lanes inner_product(const std::array<Lanes, dim>& a, const std::array<Lanes, dim
 /// The lesser one; b where it is no number.
 Lanes lesser(const Lanes& a, const Lanes& b) { return where_at_most(a - b, 0, a, b); }
 
-Lanes area_vector(const std::array<std::array<Lanes, 2>, 1>& t, std::array<Lanes, 2>& area) {
+Lanes normal_of(const std::array<std::array<Lanes, 2>, 1>& t, std::array<Lanes, 2>& area) {
   area = {t[0][1], -t[0][0]};
   return inner_product(area, area);
 }
-Lanes area_vector(const std::array<std::array<Lanes, 3>, 2>& t, std::array<Lanes, 3>& area) {
+Lanes normal_of(const std::array<std::array<Lanes, 3>, 2>& t, std::array<Lanes, 3>& area) {
   for (std::size_t c = 0; c < 3; ++c) {
     const std::size_t d = (c + 1) % 3, e = (c + 2) % 3;
     area[c] = t[0][d] * t[1][e] - t[0][e] * t[1][d];
@@ -151,9 +151,9 @@ void FootBatch<dim>::project(int n) {
   if (simplicial_) found_ = lesser(1 - sum, found_);
   const Places X = place(face, eta_);
   Places area;
-  const Lanes square = area_vector(tangents(face, eta_), normal_),
+  const Lanes square = normal_of(tangents(face, eta_), normal_),
               factor = lanes_of(sign_.data()) / sqrt(square);
-  area_vector(tangents(own, of_point), area);
+  normal_of(tangents(own, of_point), area);
   gap_ = 0;
   for (std::size_t c = 0; c < dim; ++c) {
     normal_[c] *= factor;

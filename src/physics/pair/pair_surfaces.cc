@@ -34,8 +34,8 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
       of_primary_(std::move(primary)),
       segments_(segments),
       areas_(space.create_vector(1)),
-      thin_wall_(thin_wall),
-      feet_(space) {
+      feet_(space),
+      thin_wall_(thin_wall) {
   double largest = 0, smallest = std::numeric_limits<double>::max();
   const auto take = [&](const BoundaryFace& face, std::vector<int>& own) {
     const double size = diameter(space, copy_of(space, face));

@@ -27,7 +27,8 @@ Physical Surface("turned") = {upper(0), lower(0)};
 Physical Surface("face_upper") = {upper(2)};
 Physical Surface("face_lower") = {lower(2)};
 Field[1] = MathEval;
-Field[1].F = Sprintf("%g + %g * z / (abs(z) + 1e-6) + %g * (abs(sqrt(x * x + y * y + z * z) - %g) + sqrt(x * x + y * y + z * z) - %g) / 2",
+r = "sqrt(x * x + y * y + z * z)";
+Field[1].F = Sprintf(StrCat("%g + %g * z / (abs(z) + 1e-6) + %g * (abs(", r, " - %g) + ", r, " - %g) / 2"),
                      h * (1 + ratio) / 2, h * (1 - ratio) / 2, growth, zone, zone);
 Background Field = 1;
 Mesh.MeshSizeExtendFromBoundary = 0;

@@ -1,0 +1,58 @@
+// Sectors, `angle` wide about the z axis, of a round punch of radius `a` and height `top`, whose lower edge has a
+// fillet, and of the base of radius R and height H below z = 0 on which it stands. Cells are h wide within `zone` of the
+// end of the flat part, and grow from there by `growth` of the distance. Physical names: punch, base; face_punch,
+// face_base, the parts that may touch; top, bottom; front, turned, the planes of symmetry.
+SetFactory("OpenCASCADE");
+DefineConstant[ a = 50, top = 100, fillet = 10, R = 100, H = 200, angle = Pi / 8, h = 2, zone = 2, growth = 0.4 ];
+flat = a - fillet;
+Point(1) = {0, 0, 0};
+Point(2) = {flat, 0, 0};
+Point(3) = {flat, 0, fillet};
+Point(4) = {a, 0, fillet};
+Point(5) = {a, 0, top};
+Point(6) = {0, 0, top};
+Line(1) = {1, 2};
+Circle(2) = {2, 3, 4};
+Line(3) = {4, 5};
+Line(4) = {5, 6};
+Line(5) = {6, 1};
+Curve Loop(1) = {1 : 5};
+Plane Surface(1) = {1};
+Point(7) = {0, 0, 0};
+Point(8) = {0, 0, -H};
+Point(9) = {R, 0, -H};
+Point(10) = {R, 0, 0};
+Point(11) = {a, 0, 0};
+Line(6) = {7, 8};
+Line(7) = {8, 9};
+Line(8) = {9, 10};
+Line(9) = {10, 11};
+Line(10) = {11, 7};
+Curve Loop(2) = {6 : 10};
+Plane Surface(2) = {2};
+punch() = Extrude{ {0, 0, 1}, {0, 0, 0}, angle }{ Surface{1}; };
+base() = Extrude{ {0, 0, 1}, {0, 0, 0}, angle }{ Surface{2}; };
+Physical Volume("punch") = {punch(1)};
+Physical Volume("base") = {base(1)};
+Physical Surface("front") = {1, 2};
+Physical Surface("turned") = {punch(0), base(0)};
+e = 1e-3 * a;
+top_() = Surface In BoundingBox{-e, -e, top - e, R + e, R + e, top + e};
+bottom_() = Surface In BoundingBox{-e, -e, -H - e, R + e, R + e, -H + e};
+low() = Surface In BoundingBox{-e, -e, -e, a + e, a + e, fillet + e};
+of_punch() = Abs(Boundary{ Volume{punch(1)}; });
+of_base() = Abs(Boundary{ Volume{base(1)}; });
+face_punch() = low();
+face_punch() -= of_base();
+face_base() = low();
+face_base() -= of_punch();
+Physical Surface("top") = top_();
+Physical Surface("bottom") = bottom_();
+Physical Surface("face_punch") = face_punch();
+Physical Surface("face_base") = face_base();
+Field[1] = MathEval;
+r = "sqrt((sqrt(x * x + y * y) - %g)^2 + z * z)";
+Field[1].F = Sprintf(StrCat("%g + %g * (abs(", r, " - %g) + ", r, " - %g) / 2"), h, growth, flat, zone, flat, zone);
+Background Field = 1;
+Mesh.MeshSizeExtendFromBoundary = 0;
+Mesh.MeshSizeFromPoints = 0;
