@@ -31,7 +31,8 @@ class PairSurfaces {
   /// the same surface, `thin_wall` is the part of the thickness of walls behind a face, see
   /// wall_thickness, beyond which that is no partner; else it is 0. Borrows the space. Collective.
   PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
-               std::vector<BoundaryFace> primary, double reach, bool segments, double thin_wall);
+               std::vector<BoundaryFace> primary, double reach, bool segments,
+               double thin_wall = 0);
 
   double reach() const { return reach_; }
   double smallest_face() const { return smallest_; }
