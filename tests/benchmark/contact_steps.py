@@ -30,7 +30,7 @@ def apart(distance, velocity):
             "-initial_velocity", f"if({RIGHT}, {velocity}, 0); 0; 0"]
 
 
-PRESSED = ["-loads_pull_where", "where x > 1 - 1e-9", "-loads_pull_value", "-20; 0; 0", "-initial_displacement", ""]
+PRESSED = ["-loads_pull_where", "where x > 1 - 1e-9", "-loads_pull_value", "-1; 0; 0", "-initial_displacement", ""]
 BODIES = {
     "without contact": PRESSED,
     "touching": PRESSED + CONTACT,
