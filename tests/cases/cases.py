@@ -52,6 +52,7 @@ import switched
 import thermal
 import tied
 import touching
+import touching_solvers
 from checks import LONG, SLENDER, Check, Run, largest, probe, zero
 
 RANK_1 = {"all_ranks": False}
@@ -235,6 +236,7 @@ CASES = {
     **constraints.CASES,
     **tied.CASES,
     **touching.CASES,
+    **touching_solvers.CASES,
     **blows.CASES,
     **crashes.CASES,
     **dies.CASES,

@@ -34,7 +34,8 @@ ContactScheme contact_scheme(const Input& input, bool has_nodal_masses) {
 template <int dim>
 bool shares_masses(const Unknowns<dim>& unknowns, bool leaders_have_all) {
   if (unknowns.prescribed().ties().weighted() && !leaders_have_all) return true;
-  const std::set<PetscInt> tied = unknowns.tied_nodes(), touching = nodes_in_contact(unknowns.grid());
+  const std::set<PetscInt> tied = unknowns.tied_nodes(),
+                           touching = nodes_in_contact(unknowns.grid());
   const bool here = std::any_of(touching.begin(), touching.end(),
                                 [&](PetscInt node) { return tied.count(node) > 0; });
   return !on_all_ranks(unknowns.grid().space.communicator(), !here);

@@ -78,8 +78,8 @@ void PrimarySurface<dim>::find_cones() const {
     const auto middle = face.at(shapes_.centre());
     Cone cone{middle.x, face.normal(middle), 0};
     for (std::size_t v = 0; v < shapes_.n_vertices(); ++v)
-      cone.spread = std::max(
-          cone.spread, (face.normal(face.at(shapes_.place(v))) - cone.axis).norm());
+      cone.spread =
+          std::max(cone.spread, (face.normal(face.at(shapes_.place(v))) - cone.axis).norm());
     cone.spread *= 1.5;  // between vertices curved faces turn a little farther
     cones_.push_back(cone);
   }

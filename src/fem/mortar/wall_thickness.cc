@@ -12,7 +12,7 @@ using namespace dealii;
 namespace {
 
 constexpr double turned_away = -0.2;  // least cosine of what looks the other way, less than zero
-constexpr double off_axis = 0.5;       // how far beside the normal, over the distance along it
+constexpr double off_axis = 0.5;      // how far beside the normal, over the distance along it
 
 /// The numbers of pieces at nodes, in the first component. Collective.
 template <int dim>

@@ -34,8 +34,7 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
       scheme_(scheme),
       active_(input.active, input.path("Active"), constants),
       gaps_(space, faces_of(space, input, 0), faces_of(space, input, 1), input.search_distance(),
-            input.integration == "segments" ||
-                (input.integration == "auto" && !scheme.is_explicit),
+            input.integration == "segments" || (input.integration == "auto" && !scheme.is_explicit),
             input.of_itself() ? input.thin_wall : 0) {
   facets_.balanced = this;
   facets_.potential = this;

@@ -261,10 +261,9 @@ void ContactPair<dim>::history(Archive& archive) {
     for (std::size_t i = 0; i < size(); ++i) {
       Memory& m = last_.memory[i];
       for (int c = 0; c < dim; ++c) visit(m.slip[c]);
-      for (double* value :
-          {&m.gap, &m.interference, &m.force, &m.force_before, &m.damping, &m.pressure,
-            &m.accumulated_slip, &m.friction_work, &m.offset, &m.rate, &closed_[i],
-            &solve_.pressures[i]})
+      for (double* value : {&m.gap, &m.interference, &m.force, &m.force_before, &m.damping,
+                            &m.pressure, &m.accumulated_slip, &m.friction_work, &m.offset, &m.rate,
+                            &closed_[i], &solve_.pressures[i]})
         visit(*value);
       for (int c = 0; c < dim; ++c) visit(m.rubbing[c]);
       for (double* value : {&m.energy, &m.slip_energy, &m.ahead.work, &m.ahead.loss,

@@ -77,8 +77,9 @@ std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const 
                     openings = opposite([&](int first) { return value[first + gap]; });
     const LocalView p(pressures), g(openings);
     // of a surface that touches itself all nodes are there
-    const std::vector<int> primary =
-        input_.of_itself() ? std::vector<int>() : boundary_nodes(space_, surfaces().primary_faces());
+    const std::vector<int> primary = input_.of_itself()
+                                         ? std::vector<int>()
+                                         : boundary_nodes(space_, surfaces().primary_faces());
     for (const int node : primary) {
       nodes.push_back(node);
       const double area = p[dim * node + 1];

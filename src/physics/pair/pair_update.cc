@@ -96,8 +96,7 @@ bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& upd
     const double area = areas[gaps_.nodes()[i]];
     const Memory& last = last_.memory[i];
     PushedNode<dim>& pushed = update_.nodes[i];
-    pushed.gap =
-        gaps[update_.numbers[i]] - closed_[i] - update_.interference[i] - last.offset;
+    pushed.gap = gaps[update_.numbers[i]] - closed_[i] - update_.interference[i] - last.offset;
     pushed.offset = relaxed(last.offset, pushed.gap);
     // deeper than it moved
     const double expected = last.gap + update.h * last.rate;

@@ -98,7 +98,7 @@ class PrimarySurface {
   struct Box {  // around a face
     dealii::Point<dim> low, high;
   };
-  struct Cone {  // that the normals of a face are in
+  struct Cone {                 // that the normals of a face are in
     dealii::Point<dim> middle;  // of the face
     dealii::Tensor<1, dim> axis;
     double spread;  // the largest distance from it

@@ -8,11 +8,11 @@ struct ContactScheme {
   bool updates = false;  ///< friction acts through an explicit scheme's velocity updates
   /// So does what presses on nodes: they have masses of their own, and the scheme is a leapfrog.
   bool leapfrog = false;
-  bool rests = false;            ///< a static equilibrium comes first, where it does not
-  bool differences = false;      ///< states of steps have a `start`
-  /// Of the default stiffness, in p-wave moduli over the cell size.
+  bool rests = false;        ///< a static equilibrium comes first, where it does not
+  bool differences = false;  ///< states of steps have a `start`
+  /// The default stiffness, in p-wave moduli over the cell size.
   double stiffness_factor() const { return is_explicit ? 1 : 10; }
-  double increment = 1e-6;       ///< to differentiate the obstacle's motion over, s
+  double increment = 1e-6;  ///< to differentiate the obstacle's motion over, s
 };
 
 }  // namespace steppe

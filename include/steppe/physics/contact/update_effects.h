@@ -13,8 +13,8 @@ struct StepEffects {
   double work = 0, loss = 0, friction = 0;
 };
 
-/// Of the step between two updates, which has the second half of the one behind and the first half
-/// of the next, where contact was active in its start, or is in its end.
+/// The effects of the step between two updates, which has the second half of the one behind and the
+/// first half of the next, where contact was active in its start, or is in its end.
 inline StepEffects effects_of_step(const HalfUpdate& first, const HalfUpdate& second,
                                    bool was_active, bool active) {
   StepEffects effects{first.work + second.work, first.loss + second.loss,

@@ -124,10 +124,10 @@ class ContactPair : public Term,
     // What counts as no gap, at most 0, m: where points get inside otherwise than by their motion,
     // past an edge or chosen anew, they press no more than before.
     double offset = 0;
-    double rate = 0;                   // of the gap, after the last velocity update, m/s
-    double force = 0, damping = 0;     // N
-    double force_before = 0;           // of the velocity update before, N
-    double pressure = 0;               // the multiplier, Pa
+    double rate = 0;                // of the gap, after the last velocity update, m/s
+    double force = 0, damping = 0;  // N
+    double force_before = 0;        // of the velocity update before, N
+    double pressure = 0;            // the multiplier, Pa
     bool slides = false;
     Held held;
     double accumulated_slip = 0;  // that it slid while it touched, m
@@ -208,7 +208,7 @@ class ContactPair : public Term,
   Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
   std::vector<typename Gaps::Force> forces(const Now& now) const;
   double energy(std::size_t i, const Now& now) const;
-  /// What a node keeps in its gap and slip, J.
+  /// Energy that a node keeps in its gap and slip, J.
   double kept_energy(std::size_t i, const Now& now) const;
   /// Offset the gap of a node such that it keeps no more than that.
   void shift_gap(std::size_t i, Now& now, double kept);

@@ -37,7 +37,8 @@ class GapMap {
 
   /// The mean gaps of owned nodes, m; a point without a foot counts with the reach. Collective.
   void gaps(Numbers& gaps) const;
-  /// Of owned nodes. The velocities of others are taken from their owners. Collective.
+  /// Rates and drifts of owned nodes. The velocities of others are taken from their owners.
+  /// Collective.
   void rates(Vectors& velocity, Numbers& rates) const;
   void drifts(Vectors& velocity, Vectors& drifts) const;
   /// Set the forces of owned nodes that belong to forces of gaps along their gradients, and on both

@@ -91,7 +91,7 @@ class PairPush {
   template <class Operator>
   void solve(const Operator& A, const Numbers& S, const Numbers& r, double error, Numbers& x,
              Numbers& product) const;
-  /// Of all ranks. Collective.
+  /// The largest numbers of all ranks. Collective.
   std::array<double, 2> largest(double one, double other) const;
 
   GapMap<dim>& map_;

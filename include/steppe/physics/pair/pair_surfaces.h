@@ -93,8 +93,8 @@ class PairSurfaces {
   void for_gauss_points(const Take& take) const;
   void add_pieces(std::size_t face, const LocalView& displacement);
   void add_point(std::size_t face, const dealii::Point<dim - 1>& eta, double weight);
-  /// Of a surface that touches itself: faces that share nodes are no partners, nor those that look
-  /// away or beyond which there is another side of the wall.
+  /// Leave out, where a surface touches itself, faces that share nodes, those that look away, and
+  /// places beyond which there is another side of the wall.
   void leave_out_neighbours();
   double area_scale(const PairFace<dim>& face, const Places& nodes,
                     const dealii::Point<dim - 1>& eta) const {
