@@ -55,6 +55,11 @@ INCLINE = [
               0.01 * ACCELERATION * 0.3**2 / 2, "closed form"),
         last("ledger", "friction_loss", 20 * 0.2 * 9.81 * math.cos(math.radians(20)) * ACCELERATION * 0.3**2 / 2,
              "closed form", 0.02)]),
+    # other faces come near while it slides, which the tangent of the stable step joins
+    ramp("by forces of positions", ["-time_scheme", "rk", "-time_step", "auto", "-damping_rayleigh_stiffness", "0",
+                                    "-time_end", "0.3"], [
+        Check("way", lambda result: result.probes["block.ux"][-1], ACCELERATION * 0.3**2 / 2,
+              0.01 * ACCELERATION * 0.3**2 / 2, "closed form")], **RANK_1),
 ]
 
 

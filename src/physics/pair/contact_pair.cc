@@ -264,7 +264,7 @@ TermTraits ContactPair<dim>::traits() const {
                      (presses_in_updates() && !scheme_.rests);
   traits.internal = true;
   traits.joins_bodies = true;
-  traits.structure = gaps_.looks();
+  if (!presses_in_updates() || scheme_.rests) traits.structure = gaps_.looks();
   traits.lacks_energy_difference.clear();
   traits.damped_when_closed = input_.damping != 0 && !presses_in_updates();
   if (input_.damping == 0 && !frictional())

@@ -172,7 +172,8 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
 template <int dim>
 void ContactPair<dim>::accept_update(const State& state) {
   if (update_.made) {
-    const bool whole = update_.time<state.time, goes_on = state.time> last_.time;
+    const bool whole = update_.time < state.time;
+    const bool goes_on = last_.time < state.time;
     std::vector<Tensor<1, dim>> slips;
     for (std::size_t i = 0; i < size(); ++i) {
       commit(update_.nodes[i], whole, goes_on, last_.memory[i]);

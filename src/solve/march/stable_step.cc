@@ -31,6 +31,7 @@ StableStep::StableStep(const Problem& problem, const TimeInput& input)
     : problem_(problem),
       input_(input),
       K_(problem.linearise(Form::products)),
+      structure_(problem.traits().structure),
       highest_(problem),
       displacement_(problem.layout().create_vector()) {}
 
@@ -66,6 +67,8 @@ void StableStep::accepted(const State& state, double in_use) {
 
 void StableStep::estimate(const State& state, double tolerance) {
   check(VecCopy(state.displacement, displacement_));
+  if (structure_ != problem_.traits().structure) K_ = problem_.linearise(Form::products);
+  structure_ = problem_.traits().structure;
   K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
   highest_.update(state);
   const Mat K = K_->matrix();

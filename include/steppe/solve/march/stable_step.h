@@ -61,6 +61,7 @@ class StableStep {
   const Problem& problem_;
   TimeInput input_;
   std::unique_ptr<Linearisation> K_;
+  std::size_t structure_;  // of the problem that K was made for
   Lanczos highest_;
   std::unique_ptr<Lanczos> most_damped_;  // without damping null
   MatHandle viscous_;
