@@ -75,10 +75,10 @@ def on_block():
     return [word for name, value in options.items() for word in (f"-{name}", value)]
 
 
-def as_on_block(column):
+def as_on_block(column, name="on a block"):
     """The largest difference of a probe, over its largest value."""
     def measure(result):
-        there = result.earlier["on a block"].probes[column]
+        there = result.earlier[name].probes[column]
         return abs(result.probes[column] - there).max() / abs(there).max()
     return measure
 
@@ -92,6 +92,10 @@ RING = [
         zero("energy that contact feeds", lambda result: max(0, -result.ledger["damping_loss"].min())
              / result.ledger["strain"].max(), 1e-4, "ledger")],
         rank_tolerance=LONG, scales={**SMALL, "force": 1e5, "pressure": 2e5, "a": 1e4}),
+    meshed("on a block, damped", "ring", "ring", [*on_block(), "-contacts_fold_damping", "2e5"], [], {"half": 0},
+           **RANK_1),
+    meshed("on itself, damped", "ring", "ring", ["-contacts_fold_damping", "1e5"], [
+        zero("motion", as_on_block("top.uy", "on a block, damped"), 5e-5, "the run on a block")], **RANK_1),
 ]
 
 

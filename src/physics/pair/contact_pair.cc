@@ -161,7 +161,7 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch(std::size_t i, const No
   Touch result;
   const bool kept = keeps(i, now), touches = elastic >= -k * margin;
   if ((!touches && !kept) || !now.active || k == 0) return result;
-  const double c = input_.damping * node.area;
+  const double c = damping() * node.area;
   result.force = kept ? elastic : std::max(0., elastic - c * node.rate);
   result.damping = result.force - elastic;
   result.closed = kept || result.force > 0 || (elastic <= 0 && touches);
@@ -177,7 +177,7 @@ typename ContactPair<dim>::Touch ContactPair<dim>::touch_over_step(std::size_t i
   const double k = stiffness(i, now), before = last_.memory[i].gap, after = now.gaps[i];
   Touch result;
   if (!now.active || k == 0) return result;
-  const Penalty penalty{k, input_.damping * node.area / now.step};
+  const Penalty penalty{k, damping() * node.area / now.step};
   const Pressing pressing =
       tolerance_ == 0 ? penalty.over(before, after)
                       : penalty.over_by_multiplier(node.area * solve_.pressures[i], before, after);

@@ -104,8 +104,7 @@ bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& upd
       pushed.offset += pushed.gap - std::min(0., expected);
     pushed.gap += last.offset - pushed.offset;
     pushed.moving = (later[i] - sooner[i]) / (2 * update.h);
-    if (update_.active)
-      pushed.penalty = {penalty_[i] * area, input_.damping * area / (2 * update.h)};
+    if (update_.active) pushed.penalty = {penalty_[i] * area, damping() * area / (2 * update.h)};
     pushed.friction = last.slides ? input_.kinetic_friction : input_.static_friction;
     if (frictional()) {
       pushed.direction = motion.nodes[i].direction();

@@ -38,7 +38,7 @@ namespace steppe {
  * Engineering 62, 2005). The branch, sticking or sliding, is held while Newton's method iterates,
  * see Contact. Its stiffness is k A_a.
  *
- * Of a surface that touches itself all faces are secondary and primary, with a half of k and c each
+ * Where a surface touches itself, all faces are secondary and primary, with a half of k and c each
  * (Sauer and De Lorenzis, International Journal for Numerical Methods in Engineering 101, 2015).
  *
  * In states with a `start` lambda_a times the change of the gap along the middle of the step, which
@@ -121,8 +121,8 @@ class ContactPair : public Term,
   struct Memory {
     dealii::Tensor<1, dim> slip;       // the elastic slip, m
     double gap = 0, interference = 0;  // m
-    // What counts as no gap, at most 0, m: where points get inside otherwise than by their motion,
-    // past an edge or chosen anew, they press no more than before.
+    // The depth that counts as none, at most 0, m: points that get inside otherwise than by their
+    // motion, past an edge or chosen anew, press no more than before.
     double offset = 0;
     double rate = 0;                // of the gap, after the last velocity update, m/s
     double force = 0, damping = 0;  // N
@@ -185,6 +185,7 @@ class ContactPair : public Term,
   bool frictional() const { return input_.frictional(); }
   /// How many sides of what touches are secondary ones.
   int passes() const { return input_.of_itself() ? 2 : 1; }
+  double damping() const { return input_.damping / passes(); }  // c of each, N s/m^3
   bool maps() const { return frictional() && last_.is_down; }
   std::size_t size() const { return gaps_.nodes().size(); }
   double stiffness(std::size_t i, const Now& now) const {
