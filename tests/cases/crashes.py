@@ -9,10 +9,15 @@ from touching import ACCELERATION, RANK_1, SMALL, meshed, ramp
 EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "auto", "-damping_mass", "row-sum"]
 
 
-def energy_fed(result):
-    """The largest change of all energy, not of what the ledger books, over that of the start."""
+def energy_over_first(result):
+    """How much larger all energy is, not what the ledger books, than that of the start, over this."""
     energy = result.ledger["kinetic"] + result.ledger["strain"]
-    return abs(energy / energy[0] - 1).max()
+    return energy / energy[0] - 1
+
+
+def energy_fed(result):
+    """The largest change of all energy."""
+    return abs(energy_over_first(result)).max()
 
 
 STRIKE = [
@@ -46,6 +51,35 @@ PAIR = [
         Check("they touch and part", lambda result: result.probes["face.touching"].max()
               - result.probes["face.touching"][-1], 3, 2, "of five nodes")],
         OFF_CENTRE, rank_tolerance=LONG, scales={**SMALL, "force": 1e5, "pressure": 2e5}),
+]
+
+
+# Linear elastic blocks that touch with all faces: points come to lie past edges, and others are chosen, which may take
+# energy, but not bring any. Of thin plates the far side is nearer than `Reach`.
+EVERYTHING = [*EXPLICIT, "-contacts_face_where", "everything", "-contacts_face_secondary", "",
+              "-contacts_face_primary", "", "-materials_body_law", "linear elastic", "-time_end", "0.07"]
+
+
+def past_edge(name, at, height=1.0, friction=0.0, lost=0.0, brought=1e-12, **settings):
+    """A block falls on another one, beside whose edge a part of it lies, and slides."""
+    above = f"y > {height} + 1e-5"
+    return meshed(name, "blocks", "pair", [
+        *EVERYTHING, "-initial_velocity", f"if({above}, 1.5*V, 0); if({above}, -V, 0)", "-contacts_face_friction_static", str(friction),
+        "-contacts_face_friction_kinetic", str(friction)], [
+        zero("energy brought", lambda result: max(0, energy_over_first(result).max()), brought, "closed form"),
+        zero("remainder of energy", energy_lost, 1e-12, "ledger"),
+        zero("momentum", drift("momentum_y"), 1e-12, "balance"),
+        Check("energy that is lost", lambda result: result.ledger["damping_loss"][-1] / result.ledger["kinetic"][0],
+              lost / 2, lost / 2 + 1e-4, "at most that of contact when it opens"),
+        Check("nodes that touch", lambda result: result.probes["face.touching"].max(), 5, 3, "picture")],
+        {"gap": 1e-3, "at": at, "height": height, "upper_width": 0.7, "upper_height": 0.7 * height}, **settings)
+
+
+EDGES = [
+    past_edge("past an edge", 0.55, rank_tolerance=LONG, scales={**SMALL, "force": 1e5, "pressure": 2e5}),
+    past_edge("past an edge, rough", 0.55, friction=0.3, **RANK_1),
+    past_edge("corner", 0.9, lost=0.04, **RANK_1),
+    past_edge("thin plates", 0.55, height=0.1, brought=1e-4, **RANK_1),
 ]
 
 
@@ -103,6 +137,7 @@ CASES = {
     "explicit-bars": STRIKE,
     "explicit-bounce": BOUNCE,
     "explicit-pair": PAIR,
+    "explicit-edges": EDGES,
     "explicit-ramp": INCLINE,
     "ring-on-itself": RING,
 }

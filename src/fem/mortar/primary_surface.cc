@@ -9,6 +9,13 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+// how far past an edge of what faces it a place keeps its face, of the size of a face
+constexpr double just_past = 0.05;
+
+}  // namespace
+
 template <int dim>
 PrimarySurface<dim>::PrimarySurface(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
                                     const BoundingBox<dim>& box, Vec displacement)
@@ -198,10 +205,22 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
         !is_behind(f, x))
       try_face(f);
   for (const Found& here : found)
-    if (here.distance < (1 - 1e-9) * edge.distance) return {};
+    if (here.distance < (1 - 1e-9) * edge.distance) return continued_foot(x, edge);
   const SurfaceFoot<dim> foot = signed_foot(x, found, edge);
   if (!reaches(foot.face, foot.gap)) return {};
   return foot;
+}
+
+template <int dim>
+std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::continued_foot(const Point<dim>& x,
+                                                                    const Found& edge) const {
+  FaceFoot<dim> foot = edge.foot;
+  const MovedFace<dim> face = this->face(edge.face);
+  if (!continue_foot(face, x, foot) || foot.x.distance(edge.foot.x) > just_past * size_) return {};
+  const Tensor<1, dim> normal = face.normal(face.at(foot.eta));
+  const double gap = normal * (x - foot.x);
+  if (!reaches(edge.face, gap)) return {};
+  return SurfaceFoot<dim>{edge.face, foot, gap, normal};
 }
 
 template <int dim>

@@ -107,7 +107,10 @@ void ContactPair<dim>::choose_points() {
   for (std::size_t i = 0; last_.accepted && i < size(); ++i) {
     if (tolerance_ == 0) shift_gap(i, now, before[i]);
     // of updates it is booked by `commit`
-    if (!in_updates) last_.loss += before[i] - kept_energy(i, now);
+    if (!in_updates)
+      last_.loss += before[i] - kept_energy(i, now);
+    else if (last_.memory[i].gap > 0)  // the last update did not press where it was apart
+      now.gaps[i] = std::max(now.gaps[i], last_.memory[i].gap);
   }
   take(now);
   last_.displacement = std::move(last.displacement);

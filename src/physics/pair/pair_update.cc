@@ -97,10 +97,10 @@ bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& upd
     const Memory& last = last_.memory[i];
     PushedNode<dim>& pushed = update_.nodes[i];
     pushed.gap = gaps[update_.numbers[i]] - closed_[i] - update_.interference[i] - last.offset;
-    pushed.offset = relaxed(last.offset, pushed.gap);
+    pushed.offset = last.offset;
     // deeper than it moved
     const double expected = last.gap + update.h * last.rate;
-    if (last_.moving && pushed.gap < 0 && expected > 0.5 * pushed.gap)
+    if (last_.moving && pushed.gap < 0 && expected > 0.9 * pushed.gap)
       pushed.offset += pushed.gap - std::min(0., expected);
     pushed.gap += last.offset - pushed.offset;
     pushed.moving = (later[i] - sooner[i]) / (2 * update.h);
@@ -160,9 +160,10 @@ void ContactPair<dim>::commit(const PushedNode<dim>& node, bool whole, bool goes
   last.slides = last_.accepted && node.slides;
   last.slip = node.elastic_slip;
   last.slip_energy = keeps;
-  last.gap = std::min(0., node.gap);
   last.force_before = std::exchange(last.force, node.force);
-  last.offset = node.offset;
+  // by what the next step leaves free as well, so that a node that moves apart is not pushed
+  last.offset = relaxed(node.offset, std::min(node.gap, node.gap + h * after));
+  last.gap = node.gap + node.offset - last.offset;
   last.rate = after;
   last.damping = node.damping;
   last.rubbing = node.rubbing;

@@ -111,6 +111,10 @@ class PrimarySurface {
   double distance(const Box& box, const dealii::Point<dim>& x) const;
   /// Whether a place is too deep behind the whole of a face.
   bool is_behind(std::size_t face, const dealii::Point<dim>& x) const;
+  /// The foot on the face whose edge is nearest, continued past that: a place that slides off keeps
+  /// its distance until it is left out. None farther away.
+  std::optional<SurfaceFoot<dim>> continued_foot(const dealii::Point<dim>& x,
+                                                 const Found& edge) const;
   SurfaceFoot<dim> signed_foot(const dealii::Point<dim>& x, const std::vector<Found>& found,
                                const Found& nearest) const;
 
