@@ -100,7 +100,7 @@ bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& upd
     pushed.offset = last.offset;
     // deeper than it moved
     const double expected = last.gap + update.h * last.rate;
-    if (last_.moving && pushed.gap < 0 && expected > 0.9 * pushed.gap)
+    if (last_.moving && pushed.gap < 0 && expected > 0.5 * pushed.gap)
       pushed.offset += pushed.gap - std::min(0., expected);
     pushed.gap += last.offset - pushed.offset;
     pushed.moving = (later[i] - sooner[i]) / (2 * update.h);
