@@ -5,6 +5,7 @@
 #include "steppe/fem/search/nearest_points.h"
 #include "steppe/physics/pair/pair_surfaces.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -32,11 +33,17 @@ std::vector<NodePair> PairSurfaces<dim>::couplings() const {
   std::map<PetscInt, std::set<PetscInt>> whole;
   for (const auto& [rank, pairs] : deliver(space_.communicator(), messages))
     for (const auto& [node, other] : pairs) whole[node].insert(other);
-  std::set<NodePair> result;
+  std::map<PetscInt, std::vector<PetscInt>> partners;
   for (const auto& [node, joined] : whole)
     for (const PetscInt one : joined)
-      for (const PetscInt other : joined) result.emplace(one, other);
-  return at_owners(space_, std::vector<NodePair>(result.begin(), result.end()));
+      partners[one].insert(partners[one].end(), joined.begin(), joined.end());
+  std::vector<NodePair> result;
+  for (auto& [one, others] : partners) {
+    std::sort(others.begin(), others.end());
+    others.erase(std::unique(others.begin(), others.end()), others.end());
+    for (const PetscInt other : others) result.emplace_back(one, other);
+  }
+  return at_owners(space_, result);
 }
 
 template std::vector<NodePair> PairSurfaces<2>::couplings() const;

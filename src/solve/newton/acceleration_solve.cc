@@ -50,7 +50,7 @@ AccelerationSolve::AccelerationSolve(Problem& problem, double correction_toleran
   if (variational) check(SNESSetObjective(snes_, objective_callback, this));
   check(SNESSetConvergenceTest(snes_, convergence_callback, this, nullptr));
   check(SNESGetKSP(snes_, &ksp_));
-  Newton::set_defaults(snes_, ksp_, *J_, line_search_);
+  Newton::set_defaults(snes_, ksp_, problem, *J_, line_search_);
   set_from_options();
   newton_ = std::make_unique<Newton>(problem, *J_, snes_, ksp_, errors_, linear_, !variational);
 }

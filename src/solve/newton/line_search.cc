@@ -6,6 +6,12 @@
 
 namespace steppe {
 
+namespace {
+
+constexpr PetscInt patience = 25;
+
+}  // namespace
+
 void LineSearch::attach(SNES snes) {
   snes_ = snes;
   SNESLineSearch search;
@@ -24,6 +30,7 @@ void LineSearch::search(SNESLineSearch search) const {
     check(VecScale(y, -1));
   }
   double f_norm = norm(f);
+  const double before = f_norm;
   const auto accepts = [&](double step) {
     check(VecWAXPY(w, -step, y, x));
     if (descends) {
@@ -40,6 +47,19 @@ void LineSearch::search(SNESLineSearch search) const {
   double step = 1;
   int halvings = 0;
   for (; halvings <= most && !accepts(step); ++halvings) step /= 2;
+  PetscInt iteration;
+  check(SNESGetIterationNumber(snes_, &iteration));
+  if (!descends && iteration >= patience && halvings <= most) {
+    for (int more = 0; more < 3 && f_norm >= before; ++more) {
+      const double longer = f_norm;
+      if (accepts(step / 2) && f_norm <= longer) {
+        step /= 2;
+        continue;
+      }
+      accepts(step);
+      break;
+    }
+  }
   check(VecScale(y, step));
   check(VecCopy(w, x));
   check(SNESLineSearchSetLambda(search, step));

@@ -18,8 +18,11 @@ double largest_force(const Problem& problem, const State& state, double h) {
   return std::max(of_state, problem.force_scale(moving));
 }
 
-void Newton::set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& search) {
-  check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, 25, 10000));
+void Newton::set_defaults(SNES snes, KSP ksp, Problem& problem, Linearisation& J,
+                          LineSearch& search) {
+  // a joint opens or closes node by node, in one iteration each at worst
+  const PetscInt most = problem.augmentation() ? 75 : 25;
+  check(SNESSetTolerances(snes, PETSC_DEFAULT, PETSC_DEFAULT, 0, most, 10000));
   search.attach(snes);
   check(KSPSetTolerances(ksp, 1e-6, PETSC_DEFAULT, PETSC_DEFAULT, 1000));
   prepare_multigrid(J, ksp);

@@ -16,7 +16,7 @@ TsNewton::TsNewton(Problem& problem, const State& stage, Linearisation& J, SNES 
       measure_(std::move(measure)),
       line_search_(errors, {}) {
   check(SNESSetConvergenceTest(snes, test_callback, this, nullptr));
-  Newton::set_defaults(snes, elastic, J, line_search_);
+  Newton::set_defaults(snes, elastic, problem, J, line_search_);
   // the first force may be that of a balanced state
   check(SNESSetDivergenceTolerance(snes, unlimited));
   newton_.emplace(problem, J, snes, elastic, errors, problem.traits().linear, false, [elastic] {

@@ -11,7 +11,8 @@ namespace steppe {
  * The line search of a SNES whose function is infinite where a state is inadmissible: the full
  * step, halved while it leads there. With a potential, whose gradient the function is, it is also
  * halved until the potential has decreased by 1e-4 of its slope (Armijo), and a step that points
- * uphill is turned.
+ * uphill is turned. Without one, a step that raises |F| after 25 iterations is halved up to three
+ * times while this lowers |F|: where contact opens and closes, full steps may cycle.
  */
 class LineSearch {
  public:

@@ -36,7 +36,8 @@ class Newton {
  public:
   /// Give a SNES and the solver of its linear systems with J their tolerances, multigrid between
   /// degrees and the line search, before their options are read. All are borrowed. Collective.
-  static void set_defaults(SNES snes, KSP ksp, Linearisation& J, LineSearch& search);
+  static void set_defaults(SNES snes, KSP ksp, Problem& problem, Linearisation& J,
+                           LineSearch& search);
 
   /// For a SNES whose systems with J are solved by `ksp`; `before_build` is done before a
   /// preconditioner is built. All are borrowed; exceptions go to `errors`. `asks` says whether
