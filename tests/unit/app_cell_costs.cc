@@ -65,6 +65,17 @@ TEST(CellCosts, FollowLawsAndObstacles) {
                    explicit_run.touching - explicit_run.metal);
 }
 
+TEST(CellCosts, FollowTheSecondarySidesOfContacts) {
+  const std::vector<std::string> contact = {
+      "-obstacles_names",         "",          "-contacts_names",        "seat",
+      "-contacts_seat_secondary", "name sole", "-contacts_seat_primary", "id 9"};
+  const Costs hexahedra = costs(contact), tetrahedra = costs(contact, true);
+  // four points on a face, and three
+  EXPECT_GT(hexahedra.touching, 1.001 * hexahedra.metal);
+  EXPECT_NEAR((hexahedra.touching - hexahedra.metal) / (tetrahedra.touching - tetrahedra.metal),
+              4. / 3, 1e-9);
+}
+
 TEST(CellCosts, FollowDilatations) {
   const double pointwise = costs({}).rubber;
   for (const std::string dilatation : {"mean", "f-bar"})

@@ -122,7 +122,7 @@ TEST(Newton, EndsAtASmallForceUnlessTheIterateCannotBeTheLast) {
   KSP ksp;
   check(SNESCreate(MPI_COMM_WORLD, snes.fill()));
   check(SNESGetKSP(snes, &ksp));
-  Newton::set_defaults(snes, ksp, *J, search);
+  Newton::set_defaults(snes, ksp, model.problem, *J, search);
   Newton newton(model.problem, *J, snes, ksp, errors, false, false);
   const auto test = [&](int iteration, double force, Revision revision, bool may_end = true) {
     return newton.test(iteration, 1, 1, force, 1e-6, revision, may_end);

@@ -24,11 +24,15 @@ constexpr double products = 100;
 /// friction.
 constexpr double at_contact_node = 150;
 
+/// At a point between two bodies: its foot and the shares of nodes in its gap, in the forces that
+/// all nodes have together, and a part of the searches for others.
+constexpr double at_pair_point = 2000;
+
 /// Numbers of one cell.
 struct Cell {
   double nodes, points, kernel;  ///< the last: gradients and their adjoint, in operations
   double pairs;  ///< entries of a matrix of one component, its share in a large mesh
-  double face_nodes;
+  double face_nodes, pair_points;  ///< on a face
 };
 
 template <int dim>
@@ -42,10 +46,12 @@ Cell cell_of(bool simplicial, const SpaceInput& space) {
     cell.nodes = n_line * (p + 2) / 2 * (dim == 3 ? (p + 3) / 3 : 1);
     cell.points = double(QGaussSimplex<dim>(std::min(order, 4u)).size());
     cell.face_nodes = dim == 3 ? n_line * (p + 2) / 2 : n_line;
+    cell.pair_points = dim == 3 ? 3 * p * p : 2 * p;
   } else {
     cell.nodes = std::pow(n_line, dim);
     cell.points = std::pow(order, dim);
     cell.face_nodes = std::pow(n_line, dim - 1);
+    cell.pair_points = std::pow(2 * p, dim - 1);
   }
   const bool by_directions = !simplicial && order == space.degree + 1;  // make_element_kernel
   cell.kernel = 2 * (by_directions ? 4. * dim * dim * std::pow(n_line, dim + 1)
@@ -86,13 +92,22 @@ LawOperations operations_in(const Cell& cell, const MaterialInput& material, int
   return sum;
 }
 
-/// Faces that may touch an obstacle.
+/// Faces that may touch an obstacle or another body, and the cost of one.
 template <int dim>
-std::vector<Region<dim>> touching(const Input& input, const MeshOutline& mesh) {
-  std::vector<Region<dim>> regions;
+std::vector<std::pair<Region<dim>, double>> touching(const Input& input, const MeshOutline& mesh,
+                                                     const Cell& cell) {
+  std::vector<std::pair<Region<dim>, double>> regions;
+  const auto add = [&](const std::string& where, const std::string& name, double cost) {
+    regions.emplace_back(mesh.boundary<dim>(where, name), cost);
+  };
   for (const ObstacleInput& obstacle : input.obstacles)
-    regions.push_back(
-        mesh.boundary<dim>(obstacle.where, "Obstacles / " + obstacle.name + " / Where"));
+    add(obstacle.where, "Obstacles / " + obstacle.name + " / Where",
+        at_contact_node * cell.face_nodes);
+  // points are those of the secondary side
+  for (const ContactPairInput& pair : input.contacts) {
+    const auto [parameter, where] = pair.sides().front();
+    add(where, "Contacts / " + pair.name + " / " + parameter, at_pair_point * cell.pair_points);
+  }
   return regions;
 }
 
@@ -116,13 +131,12 @@ CellCosts<dim> cell_costs(const Input& input) {
       materials.emplace_back(mesh.volume<dim>(material.where, "Materials / " + name + " / Where"),
                              shared + own.stress + (solves ? own.tangent : 0.));
     }
-    const double of_face = at_contact_node * cell.face_nodes;
-    return [=, obstacles = touching<dim>(input, mesh)](const CellOutline<dim>& at) {
+    return [=, touching = touching<dim>(input, mesh, cell)](const CellOutline<dim>& at) {
       double cost = shared;
       for (const auto& [region, own] : materials)  // the later counts
         if (region.contains(at.centre, at.material_id)) cost = own;
       for (const auto& side : at.sides)
-        for (const Region<dim>& region : obstacles)
+        for (const auto& [region, of_face] : touching)
           if (region.contains(side.centre, side.boundary_id)) cost += of_face;
       return cost;
     };

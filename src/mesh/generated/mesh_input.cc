@@ -86,7 +86,7 @@ void MeshInput::bind(ParameterHandler& prm) {
       Patterns::Selection("auto|metis|p4est"));
   prm.add_parameter("Balance", balance,
                     "What each rank gets the same amount of: cells, or by METIS their cost, the "
-                    "counted operations of material laws, dilatations and obstacles.",
+                    "counted operations of material laws, dilatations, obstacles and contacts.",
                     Patterns::Selection("cells|cost"));
   prm.add_parameter("Ranks per reader", ranks_per_reader,
                     "One rank of each group of this many reads and cuts the serial mesh; 0 is all "
