@@ -1,4 +1,4 @@
-"""Bodies that touch each other, and themselves, in explicit steps."""
+"""Bodies that touch each other in explicit steps, and themselves."""
 
 import math
 
@@ -117,6 +117,7 @@ def as_on_block(column, name="on a block"):
     return measure
 
 
+STATIC = ["-time_scheme", "static", "-time_step", "0.01", "-output_progress_interval", "0.01"]
 RING = [
     meshed("on a block", "ring", "ring", on_block(), [], {"half": 0}, **RANK_1),
     meshed("on itself", "ring", "ring", [], [
@@ -130,6 +131,11 @@ RING = [
            **RANK_1),
     meshed("on itself, damped", "ring", "ring", ["-contacts_fold_damping", "1e5"], [
         zero("motion", as_on_block("top.uy", "on a block, damped"), 5e-5, "the run on a block")], **RANK_1),
+    meshed("on a block, static", "ring", "ring", [*on_block(), *STATIC], [], {"half": 0}, **RANK_1),
+    meshed("on itself, static", "ring", "ring", STATIC, [
+        zero("force of the plate", as_on_block("plate.force_y", "on a block, static"), 5e-4, "the run on a block"),
+        zero("pressure", as_on_block("fold.pressure", "on a block, static"), 5e-4, "the run on a block")],
+        rank_tolerance=LONG, scales={**SMALL, "force": 1e5, "pressure": 2e5}),
 ]
 
 
