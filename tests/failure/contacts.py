@@ -48,6 +48,8 @@ CASES = [
             "-contacts_seat_reach 0"),
     contact("reach of contact that is negative", r"Contacts / seat / Reach = -1: must be a finite number >= 0",
             "-contacts_seat_reach -1"),
+    contact("reach of contact that sees nothing", r"Contacts / seat / Reach = 1e-12: is less than a hundredth of the "
+            r"smallest face, 0\.7\d+ m, so that surfaces would pass", "-contacts_seat_reach 1e-12"),
     contact("infinite penalty between bodies", r"Contacts / seat / Stiffness = inf: must be a finite number >= 0",
             "-contacts_seat_stiffness inf"),
     contact("kinetic friction above static between bodies", r"Contacts / seat / Friction static = 0\.1\d*: must be "

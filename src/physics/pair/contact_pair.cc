@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <sstream>
 
 namespace steppe {
 
@@ -44,6 +45,14 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
   facets_.forces = this;
   if (presses_in_updates()) facets_.impulses = this;
   input.check_law();
+  if (surfaces().reach() < 0.01 * surfaces().smallest_face()) {
+    std::ostringstream message;
+    message << input.path("Reach") << " = " << input.reach
+            << ": is less than a hundredth of the smallest face, " << surfaces().smallest_face()
+            << " m, so that surfaces would pass through each other "
+            << "unseen; give about the size of a face, or leave it out";
+    throw InputError(message.str());
+  }
   if (!input.interference.empty())
     interference_.emplace(input.interference, input.path("Interference"), constants);
   if (input.augmented()) tolerance_ = input.tolerance(space.mesh().size());
