@@ -7,11 +7,10 @@ namespace steppe {
 
 using namespace dealii;
 
-/// The vectors of a velocity update at nodes.
+/// The masses of a velocity update at nodes.
 template <int dim>
 struct Contact<dim>::NodalUpdate {
-  explicit NodalUpdate(const VelocityUpdate& update)
-      : h(update.h), velocity(update.velocity), mass(update.mass) {
+  explicit NodalUpdate(const VelocityUpdate& update) : h(update.h), mass(update.mass) {
     if (!update.axes) return;
     for (const VecHandle& axis : *update.axes) axes.emplace_back(Vec(axis));
   }
@@ -36,7 +35,7 @@ struct Contact<dim>::NodalUpdate {
   }
 
   const double h;
-  const LocalView velocity, mass;
+  const LocalView mass;
   std::deque<LocalView> axes;
 };
 
@@ -104,14 +103,16 @@ void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& up
   if (points_.need_ghosts()) add_up_pressing(now);
   const NodalUpdate nodes(update);
   const Tensor<1, dim>& moving = now.obstacle.velocity;
-  LocalArray a(update.acceleration);
+  UpdateView unknowns(update);
   for (std::size_t i = 0; i < points_.n_nodes(); ++i) {
     const int node = points_.node(i);
     const Touch at = touch(i, now);
     Updated& updated = updated_[i];
-    const Tensor<1, dim> velocity = points_.value(nodes.velocity, i) - moving;
-    Tensor<1, dim> acceleration, damping, rubbing;
-    for (int c = 0; c < dim; ++c) acceleration[c] = a[dim * node + c];
+    Tensor<1, dim> velocity, acceleration, added, damping, rubbing;
+    for (int c = 0; c < dim; ++c) {
+      velocity[c] = unknowns.velocity(dim * node + c) - moving[c];
+      acceleration[c] = unknowns.acceleration(dim * node + c);
+    }
     if (!presses_in_updates()) {
       if (!points_.need_ghosts()) updated.pressing = at.normal_force;
     } else if (now.active) {
@@ -119,18 +120,18 @@ void Contact<dim>::add_acceleration(const State& state, const VelocityUpdate& up
       updated.pressing = pressing.force;
       updated.force = pressing.force * at.normal;
       damping = pressing.damping * at.normal;
-      acceleration += nodes.accelerated(node, updated.force);
+      added = nodes.accelerated(node, updated.force);
     }
     if (frictional()) {
-      rubbing = friction(i, at, nodes, velocity, acceleration);
+      rubbing = friction(i, at, nodes, velocity, acceleration + added);
       updated.force += rubbing;
       damping += rubbing;
-      if (rubbing.norm_square() > 0) acceleration += rubbing / nodes.mass_of(node);
+      if (rubbing.norm_square() > 0) added += rubbing / nodes.mass_of(node);
     }
-    for (int c = 0; c < dim; ++c) a[dim * node + c] = acceleration[c];
+    for (int c = 0; c < dim; ++c) unknowns.accelerate(dim * node + c, added[c]);
     const double half = update.h / 2;
     updated.before.work = updated.after.work = half * (updated.force * moving);
-    const Tensor<1, dim> next = velocity + update.h * acceleration;
+    const Tensor<1, dim> next = velocity + update.h * (acceleration + added);
     updated.before.loss = -half * (damping * velocity);
     updated.after.loss = -half * (damping * next);
     updated.before.friction = -half * (rubbing * velocity);

@@ -39,6 +39,7 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
   if (inner.augmentation()) facets_.augmentation = this;
   if (!inner.impulses()) return;
   facets_.impulses = this;
+  sum_ = this->layout().create_vector();
   inner_velocity_ = inner.layout().create_vector();
   inner_acceleration_ = inner.layout().create_vector();
   if (!diagonal()) return;
@@ -122,13 +123,15 @@ std::unique_ptr<Linearisation> MappedProblem::linearise(Form form) const {
 }
 
 void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& update) const {
-  map_.expand(update.velocity, inner_velocity_);
-  map_.expand(update.acceleration, inner_acceleration_);
-  check(VecCopy(inner_acceleration_, work_));
-  inner_.impulses()->add_acceleration(
-      expand_(state), {update.h, inner_velocity_, update.mass, inner_acceleration_, &axes_});
-  check(VecAXPY(inner_acceleration_, -1, work_));
-  map_.add_projection(inner_acceleration_, update.acceleration);
+  check(VecWAXPY(sum_, update.since, update.rate, update.start));
+  map_.expand(sum_, inner_velocity_);
+  check(VecWAXPY(sum_, -1, update.correction, update.predicted));
+  map_.expand(sum_, inner_acceleration_);
+  zero_with_ghosts(work_);
+  inner_.impulses()->add_acceleration(expand_(state),
+                                      {update.h, inner_velocity_, 0, inner_velocity_, update.mass,
+                                       inner_acceleration_, work_, &axes_});
+  map_.add_projection(work_, update.correction);
 }
 
 void MappedProblem::to_nodal(Vec unknowns, Vec nodal) const {

@@ -32,12 +32,6 @@ std::vector<PetscInt> used_nodes(const Space<dim>& space, const PairSurfaces<dim
   return nodes;
 }
 
-void add_to(double& sum, double more) { sum += more; }
-template <int dim>
-void add_to(NodeVector<dim>& sum, const NodeVector<dim>& more) {
-  sum.add(1, more);
-}
-
 }  // namespace
 
 template <int dim>
@@ -58,15 +52,18 @@ GapMap<dim>::GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces)
 
 template <int dim>
 void GapMap<dim>::take_points() {
-  shares_.clear();
+  psi_.clear();
+  weights_.clear();
   shapes_.clear();
-  const LocalView area(surfaces_.areas());
   for (const PairPoint<dim>& point : surfaces_.points()) {
-    const std::vector<int>& own = surfaces_.faces()[point.face].nodes;
-    for (std::size_t i = 0; i < n_vertices_; ++i)
-      shares_.push_back(area[own[i]] > 0 ? point.weight * point.psi[i] / area[own[i]] : 0);
-    shapes_.insert(shapes_.end(), point.N.begin(), point.N.end());
+    psi_.emplace_back();
+    for (std::size_t i = 0; i < n_vertices_; ++i) psi_.back().set(int(i), point.psi[i]);
+    weights_.push_back(point.weight);
+    if (n_face_ > n_vertices_) shapes_.insert(shapes_.end(), point.N.begin(), point.N.end());
   }
+  per_area_.clear();
+  const LocalView area(surfaces_.areas());
+  for (const int node : nodes_.owned()) per_area_.push_back(area[node] > 0 ? 1 / area[node] : 0);
   choices_ = surfaces_.choices();
 }
 
@@ -99,18 +96,6 @@ void GapMap<dim>::keep(Numbers& wanted) {
 }
 
 template <int dim>
-void GapMap<dim>::gaps(Numbers& gaps) const {
-  gaps.assign(nodes_.size(), 0.);
-  const std::vector<PairPoint<dim>>& points = surfaces_.points();
-  for (std::size_t q = 0; q < points.size(); ++q) {
-    const double gap = feet_->face(q) == feet_->none ? surfaces_.reach() : feet_->gap(q);
-    for (std::size_t i = 0; i < n_vertices_; ++i)
-      gaps[of_faces_[points[q].face * n_face_ + i]] += shares_[q * n_vertices_ + i] * gap;
-  }
-  nodes_.add_up(gaps);
-}
-
-template <int dim>
 template <class Function>
 void GapMap<dim>::of_size(const Function& function) const {
   if (n_face_ != n_vertices_) return function(std::integral_constant<int, 0>());
@@ -120,75 +105,96 @@ void GapMap<dim>::of_size(const Function& function) const {
 }
 
 template <int dim>
-template <int n, class Sum, class Of>
-void GapMap<dim>::gather(const Vectors& velocity, std::vector<Sum>& sums, const Of& of) const {
+void GapMap<dim>::gaps(Numbers& gaps) const {
+  gaps.assign(nodes_.size(), 0.);
+  const std::vector<PairPoint<dim>>& points = surfaces_.points();
+  for (std::size_t q = 0; q < points.size(); ++q) {
+    const double gap = feet_->face(q) == feet_->none ? surfaces_.reach() : feet_->gap(q);
+    for (std::size_t i = 0; i < n_vertices_; ++i)
+      gaps[of_faces_[points[q].face * n_face_ + i]] += weights_[q] * psi_[q][int(i)] * gap;
+  }
+  nodes_.add_up(gaps);
+  for (std::size_t i = 0; i < per_area_.size(); ++i) gaps[i] *= per_area_[i];
+}
+
+template <int dim>
+template <int n, class Sums, class Add, class Give>
+void GapMap<dim>::gather(const Vectors& velocity, const Add& add, const Give& give) const {
   constexpr std::size_t most = n > 0 ? n : FaceShapes<dim>::most;
-  const std::size_t n_face = n > 0 ? n : n_face_, n_vertices = n > 0 ? n : n_vertices_;
-  sums.assign(nodes_.size(), Sum());
+  const std::size_t n_face = n > 0 ? n : n_face_;
   for (const Run& run : kept_) {
     const unsigned int* own = &of_faces_[run.face * n_face];
     std::array<NodeVector<dim>, most> v;
     for (std::size_t i = 0; i < n_face; ++i) v[i] = velocity[own[i]];
-    std::array<Sum, (n > 0 ? n : 4)> of_vertices{};
+    Sums sums{};
     for (std::size_t q = run.begin; q < run.end; ++q) {
-      const double *N = &shapes_[n_face * q], *share = &shares_[n_vertices * q],
-                   *of_foot = feet_->N(q);
+      const double *N = n > 0 ? psi_[q].data() : &shapes_[n_face * q], *of_foot = feet_->N(q);
       const unsigned int* other = &of_primary_[feet_->face(q) * n_face];
-      NodeVector<dim> apart;
+      NodeVector<dim> apart, foot;
       for (std::size_t i = 0; i < n_face; ++i) apart.add(N[i], v[i]);
-      for (std::size_t i = 0; i < n_face; ++i) apart.add(-of_foot[i], velocity[other[i]]);
-      of(apart, feet_->normal(q), share, of_vertices.data(), n_vertices);
+      for (std::size_t i = 0; i < n_face; ++i) foot.add(of_foot[i], velocity[other[i]]);
+      apart.values -= foot.values;
+      add(apart, q, sums);
     }
-    for (std::size_t i = 0; i < n_vertices; ++i) add_to(sums[own[i]], of_vertices[i]);
+    give(own, sums);
   }
-  nodes_.add_up(sums);
 }
 
 template <int dim>
 void GapMap<dim>::rates(Vectors& velocity, Numbers& rates) const {
   nodes_.share(velocity);
+  rates.assign(nodes_.size(), 0.);
   of_size([&](auto n) {
-    gather<n()>(velocity, rates,
-                [](const NodeVector<dim>& apart, const NodeVector<dim>& normal, const double* share,
-                   double* sums, std::size_t n_vertices) {
-                  const double rate = apart.dot(normal);
-                  for (std::size_t i = 0; i < n_vertices; ++i) sums[i] += share[i] * rate;
-                });
+    // sums of the vertices side by side
+    gather<n(), NodeVector<dim>>(
+        velocity,
+        [this](const NodeVector<dim>& apart, std::size_t q, NodeVector<dim>& sums) {
+          sums.add(weights_[q] * apart.dot(feet_->normal(q)), psi_[q]);
+        },
+        [&](const unsigned int* own, const NodeVector<dim>& sums) {
+          for (std::size_t i = 0; i < n_vertices_; ++i) rates[own[i]] += sums[int(i)];
+        });
   });
+  nodes_.add_up(rates);
+  for (std::size_t i = 0; i < per_area_.size(); ++i) rates[i] *= per_area_[i];
 }
 
 template <int dim>
 void GapMap<dim>::drifts(Vectors& velocity, Vectors& drifts) const {
+  using Sums = std::array<NodeVector<dim>, 4>;
   nodes_.share(velocity);
+  drifts.assign(nodes_.size(), {});
   of_size([&](auto n) {
-    gather<n()>(velocity, drifts,
-                [](const NodeVector<dim>& apart, const NodeVector<dim>&, const double* share,
-                   NodeVector<dim>* sums, std::size_t n_vertices) {
-                  for (std::size_t i = 0; i < n_vertices; ++i) sums[i].add(share[i], apart);
-                });
+    gather<n(), Sums>(
+        velocity,
+        [this](const NodeVector<dim>& apart, std::size_t q, Sums& sums) {
+          for (std::size_t i = 0; i < n_vertices_; ++i)
+            sums[i].add(weights_[q] * psi_[q][int(i)], apart);
+        },
+        [&](const unsigned int* own, const Sums& sums) {
+          for (std::size_t i = 0; i < n_vertices_; ++i) drifts[own[i]].add(1, sums[i]);
+        });
   });
+  nodes_.add_up(drifts);
+  for (std::size_t i = 0; i < per_area_.size(); ++i) drifts[i].values *= per_area_[i];
 }
 
 template <int dim>
-template <int n, class Sum, class Times>
-void GapMap<dim>::spread(const std::vector<Sum>& of_gaps, Vectors& forces,
-                         const Times& times) const {
+template <int n, class Get, class Of>
+void GapMap<dim>::spread(Vectors& forces, const Get& get, const Of& of) const {
   constexpr std::size_t most = n > 0 ? n : FaceShapes<dim>::most;
-  const std::size_t n_face = n > 0 ? n : n_face_, n_vertices = n > 0 ? n : n_vertices_;
+  const std::size_t n_face = n > 0 ? n : n_face_;
   forces.assign(nodes_.size(), {});
   for (const Run& run : kept_) {
     const unsigned int* own = &of_faces_[run.face * n_face];
-    std::array<Sum, (n > 0 ? n : 4)> of_vertices;
-    for (std::size_t i = 0; i < n_vertices; ++i) of_vertices[i] = of_gaps[own[i]];
+    const auto of_vertices = get(own);
     std::array<NodeVector<dim>, most> on_own{};
     for (std::size_t q = run.begin; q < run.end; ++q) {
-      const double *N = &shapes_[n_face * q], *share = &shares_[n_vertices * q],
-                   *of_foot = feet_->N(q);
+      const double *N = n > 0 ? psi_[q].data() : &shapes_[n_face * q], *of_foot = feet_->N(q);
       const unsigned int* other = &of_primary_[feet_->face(q) * n_face];
-      NodeVector<dim> force;
-      times(of_vertices.data(), share, feet_->normal(q), n_vertices, force);
+      const NodeVector<dim> force = of(q, of_vertices), back{-force.values};
       for (std::size_t i = 0; i < n_face; ++i) on_own[i].add(N[i], force);
-      for (std::size_t i = 0; i < n_face; ++i) forces[other[i]].add(-of_foot[i], force);
+      for (std::size_t i = 0; i < n_face; ++i) forces[other[i]].add(of_foot[i], back);
     }
     for (std::size_t i = 0; i < n_face; ++i) forces[own[i]].add(1, on_own[i]);
   }
@@ -196,28 +202,46 @@ void GapMap<dim>::spread(const std::vector<Sum>& of_gaps, Vectors& forces,
 }
 
 template <int dim>
-void GapMap<dim>::press(Numbers& of_gaps, Vectors& forces) const {
-  nodes_.share(of_gaps);
+void GapMap<dim>::press(const Numbers& of_gaps, Vectors& forces) const {
+  numbers_.resize(nodes_.size());
+  for (std::size_t i = 0; i < per_area_.size(); ++i) numbers_[i] = per_area_[i] * of_gaps[i];
+  nodes_.share(numbers_);
   of_size([&](auto n) {
-    spread<n()>(of_gaps, forces,
-                [](const double* of_vertices, const double* share, const NodeVector<dim>& normal,
-                   std::size_t n_vertices, NodeVector<dim>& force) {
-                  double sum = 0;
-                  for (std::size_t i = 0; i < n_vertices; ++i) sum += share[i] * of_vertices[i];
-                  force.add(sum, normal);
-                });
+    spread<n()>(
+        forces,
+        [this](const unsigned int* own) {
+          NodeVector<dim> of_vertices;
+          for (std::size_t i = 0; i < n_vertices_; ++i) of_vertices.set(int(i), numbers_[own[i]]);
+          return of_vertices;
+        },
+        [this](std::size_t q, const NodeVector<dim>& of_vertices) {
+          NodeVector<dim> force;
+          force.add(weights_[q] * psi_[q].dot(of_vertices), feet_->normal(q));
+          return force;
+        });
   });
 }
 
 template <int dim>
-void GapMap<dim>::rub(Vectors& of_gaps, Vectors& forces) const {
-  nodes_.share(of_gaps);
+void GapMap<dim>::rub(const Vectors& of_gaps, Vectors& forces) const {
+  vectors_.resize(nodes_.size());
+  for (std::size_t i = 0; i < per_area_.size(); ++i)
+    vectors_[i].values = per_area_[i] * of_gaps[i].values;
+  nodes_.share(vectors_);
   of_size([&](auto n) {
-    spread<n()>(of_gaps, forces,
-                [](const NodeVector<dim>* of_vertices, const double* share, const NodeVector<dim>&,
-                   std::size_t n_vertices, NodeVector<dim>& force) {
-                  for (std::size_t i = 0; i < n_vertices; ++i) force.add(share[i], of_vertices[i]);
-                });
+    spread<n()>(
+        forces,
+        [this](const unsigned int* own) {
+          std::array<NodeVector<dim>, 4> of_vertices;
+          for (std::size_t i = 0; i < n_vertices_; ++i) of_vertices[i] = vectors_[own[i]];
+          return of_vertices;
+        },
+        [this](std::size_t q, const std::array<NodeVector<dim>, 4>& of_vertices) {
+          NodeVector<dim> force;
+          for (std::size_t i = 0; i < n_vertices_; ++i)
+            force.add(weights_[q] * psi_[q][int(i)], of_vertices[i]);
+          return force;
+        });
   });
 }
 

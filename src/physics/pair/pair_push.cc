@@ -14,10 +14,11 @@ constexpr int most_rounds = 10;
 
 template <int dim>
 PairPush<dim>::PairPush(GapMap<dim>& map, const std::vector<std::size_t>& numbers,
-                        const VelocityUpdate& update, MPI_Comm communicator)
+                        const VelocityUpdate& update, bool frictional, MPI_Comm communicator)
     : map_(map),
       numbers_(numbers),
       update_(update),
+      frictional_(frictional),
       communicator_(communicator),
       turned_(update.axes != nullptr),
       is_chosen_(numbers.size()),
@@ -71,7 +72,7 @@ bool PairPush<dim>::choose(const Nodes& nodes, const Numbers& rates) {
     const PushedNode<dim>& node = nodes[i];
     const double before = node.gap - update_.h * (node.rate_before - node.moving),
                  after = node.gap + update_.h * (rates[numbers_[i]] - node.moving);
-    if (is_chosen_[i] || (before >= 0 && after >= 0)) continue;
+    if (is_chosen_[i] || (before >= 0 && after >= 0 && node.force == 0)) continue;
     is_chosen_[i] = more = true;
   }
   if (largest(more, 0)[0] == 0) return false;
@@ -122,26 +123,25 @@ bool PairPush<dim>::solve(Nodes& nodes) {
   const std::size_t n_all = map_.nodes().size();
   Vectors before(n_all), free(n_all);
   {
-    const LocalView v(update_.velocity), a(update_.acceleration);
+    const UpdateView unknowns(update_);
     for (std::size_t i = 0; i < owned.size(); ++i)
       for (int c = 0; c < dim; ++c) {
         const PetscInt at = dim * owned[i] + c;
-        before[i].set(c, v[at]);
-        free[i].set(c, v[at] + update_.h * a[at]);
+        const double v = unknowns.velocity(at);
+        before[i].set(c, v);
+        free[i].set(c, v + update_.h * unknowns.acceleration(at));
       }
   }
-  bool frictional = false;
-  for (const PushedNode<dim>& node : nodes) frictional |= node.friction > 0;
-  frictional = largest(frictional, 0)[0] > 0;
-  Numbers rates, forces;
+  Numbers rates, unpressed, forces;
   Vectors drifts;
   map_.rates(before, rates);
-  if (frictional) map_.drifts(before, drifts);
+  if (frictional_) map_.drifts(before, drifts);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     nodes[i].rate_before = rates[numbers_[i]];
-    if (frictional) nodes[i].drift_before = drifts[numbers_[i]].tensor();
+    if (frictional_) nodes[i].drift_before = drifts[numbers_[i]].tensor();
   }
-  map_.rates(free, rates);
+  map_.rates(free, unpressed);
+  rates = unpressed;
   Vectors change(n_all), after = free;
   bool presses = false;
   while (choose(nodes, rates)) {
@@ -155,14 +155,14 @@ bool PairPush<dim>::solve(Nodes& nodes) {
           rubbing[width * k + c] = nodes[chosen_[k]].rubbing[unsigned(c)];
       by_rubbing(rubbing, rubbed);
     };
-    if (frictional) rub_back();
+    if (frictional_) rub_back();
     for (int k = 0; k < most_rounds; ++k) {
-      map_.rates(after = sum(free, rubbed), rates);
-      const bool changed = press(nodes, rates);
+      if (frictional_) map_.rates(after = sum(free, rubbed), unpressed);
+      const bool changed = press(nodes, unpressed);
       forces.resize(chosen_.size());
       for (std::size_t i = 0; i < chosen_.size(); ++i) forces[i] = nodes[chosen_[i]].force;
       by_pressing(forces, pressed);
-      if (!frictional || (!changed && k > 0)) break;
+      if (!frictional_ || (!changed && k > 0)) break;
       map_.drifts(after = sum(free, pressed), drifts);
       rub(nodes, drifts);
       rub_back();
@@ -171,18 +171,18 @@ bool PairPush<dim>::solve(Nodes& nodes) {
     map_.keep_all();
     map_.rates(after = sum(free, change), rates);
   }
-  if (frictional) map_.drifts(after, drifts);
+  if (frictional_) map_.drifts(after, drifts);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     nodes[i].rate_after = rates[numbers_[i]];
-    if (frictional) nodes[i].drift_after = drifts[numbers_[i]].tensor();
+    if (frictional_) nodes[i].drift_after = drifts[numbers_[i]].tensor();
     if (is_chosen_[i]) continue;
     nodes[i].force = nodes[i].damping = 0;
     nodes[i].rubbing = Tensor<1, dim>();
   }
   if (!presses) return false;
-  LocalArray a(update_.acceleration);
+  UpdateView unknowns(update_);
   for (std::size_t i = 0; i < owned.size(); ++i)
-    for (int c = 0; c < dim; ++c) a[dim * owned[i] + c] += change[i][c] / update_.h;
+    for (int c = 0; c < dim; ++c) unknowns.accelerate(dim * owned[i] + c, change[i][c] / update_.h);
   return true;
 }
 

@@ -37,14 +37,16 @@ bool ContactPair<dim>::stays_apart(const VelocityUpdate& update) const {
     return false;
   Spans<dim, 3> spans;
   {
-    const LocalView now(update_.displacement), v(update.velocity), a(update.acceleration);
+    const LocalView now(update_.displacement);
+    const UpdateView unknowns(update);
     auto before = update_.watched.begin();
     for (const int node : update_.map->nodes().owned())
       for (int c = 0; c < dim; ++c) {
         const PetscInt at = dim * node + c;
         spans.include(0, c, now[at] - *before++);
-        spans.include(1, c, update.h * v[at]);
-        spans.include(2, c, update.h * (v[at] + update.h * a[at]));
+        const double v = unknowns.velocity(at);
+        spans.include(1, c, update.h * v);
+        spans.include(2, c, update.h * (v + update.h * unknowns.acceleration(at)));
       }
   }
   spans.agree(space_.communicator());
@@ -115,7 +117,8 @@ bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& upd
     if (last.force > 0) pushed.force = std::max(0., 2 * last.force - last.force_before);
     pushed.rubbing = last.rubbing;
   }
-  return PairPush<dim>(map, update_.numbers, update, space_.communicator()).solve(update_.nodes);
+  return PairPush<dim>(map, update_.numbers, update, frictional(), space_.communicator())
+      .solve(update_.nodes);
 }
 
 template <int dim>

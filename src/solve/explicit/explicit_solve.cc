@@ -44,9 +44,6 @@ ExplicitSolve::ExplicitSolve(const Problem& problem, const SingleStep::Coefficie
     throw InputError(
         "Damping / Mass = consistent: the friction of explicit schemes acts on the masses of "
         "nodes; use row-sum or hrz, or an implicit Time / Scheme");
-  velocity_ = problem.layout().create_vector();
-  masses_ = problem.layout().create_vector();
-  acceleration_ = problem.layout().create_vector();
 }
 
 bool ExplicitSolve::correct(double c_v, const State& stage) {
@@ -62,29 +59,25 @@ bool ExplicitSolve::correct(double c_v, const State& stage) {
 
 void ExplicitSolve::add_impulses(const State& last, double h, double c_v, const State& stage) {
   if (!problem_.impulses()) return;
-  check(VecWAXPY(velocity_, (1 - c_.gamma) * h, last.acceleration, last.velocity));
-  check(VecWAXPY(acceleration_, -1, correction_, stage.acceleration));
-  mass_.diagonal(c_v, masses_);
-  problem_.impulses()->add_acceleration(stage, {h, velocity_, masses_, acceleration_});
-  check(VecWAXPY(correction_, -1, acceleration_, stage.acceleration));
+  problem_.impulses()->add_acceleration(
+      stage, {h, last.velocity, (1 - c_.gamma) * h, last.acceleration, mass_.diagonal(c_v),
+              stage.acceleration, correction_});
   problem_.supports().zero(correction_);
 }
 
 void ExplicitSolve::add_impulses(double h, double c_v, bool is_behind, State& state) {
   if (!problem_.impulses()) return;
-  mass_.diagonal(c_v, masses_);
   const VecHandle free = duplicate(state.acceleration), last = duplicate(state.acceleration);
   check(VecCopy(state.acceleration, free));
   // the velocity half a step before is that of the whole acceleration
   for (int k = 0; k < most_starts; ++k) {
     check(VecCopy(state.acceleration, last));
     const bool between = c_.central() && !is_behind;
-    check(VecWAXPY(velocity_, between ? -h / 2 : 0, last, state.velocity));
-    check(VecCopy(free, acceleration_));
-    problem_.impulses()->add_acceleration(state, {h, velocity_, masses_, acceleration_});
-    check(VecAXPY(acceleration_, -1, free));
-    problem_.supports().zero(acceleration_);
-    check(VecWAXPY(state.acceleration, 1, acceleration_, free));
+    check(VecZeroEntries(correction_));
+    problem_.impulses()->add_acceleration(state, {h, state.velocity, between ? -h / 2 : 0, last,
+                                                  mass_.diagonal(c_v), free, correction_});
+    problem_.supports().zero(correction_);
+    check(VecWAXPY(state.acceleration, -1, correction_, free));
     check(VecAXPY(last, -1, state.acceleration));
     if (!between || norm(last) <= 1e-14 * norm(state.acceleration)) return;
   }

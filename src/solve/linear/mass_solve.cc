@@ -152,11 +152,18 @@ void MassSolve::multiply(Vec x, Vec y) {
   }
 }
 
-void MassSolve::diagonal(double c_v, Vec d) {
+Vec MassSolve::diagonal(double c_v) {
   if (!mass_diagonal_) set_diagonals();
-  check(VecCopy(mass_diagonal_, d));
-  if (viscous_diagonal_) check(VecAXPY(d, c_v, viscous_diagonal_));
-  problem_.supports().zero(d);
+  const std::vector<PetscInt>& prescribed = problem_.supports().owned();
+  const bool same = diagonal_ && (!viscous_diagonal_ || c_v == diagonal_of_);
+  if (same && prescribed == prescribed_) return diagonal_;
+  if (!diagonal_) diagonal_ = duplicate(mass_diagonal_);
+  check(VecCopy(mass_diagonal_, diagonal_));
+  if (viscous_diagonal_) check(VecAXPY(diagonal_, c_v, viscous_diagonal_));
+  problem_.supports().zero(diagonal_);
+  diagonal_of_ = c_v;
+  prescribed_ = prescribed;
+  return diagonal_;
 }
 
 void MassSolve::solve(double c_v, Vec b, Vec x) {

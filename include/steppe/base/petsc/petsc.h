@@ -130,6 +130,7 @@ class LocalArray {
   LocalArray(const LocalArray&) = delete;
   LocalArray& operator=(const LocalArray&) = delete;
   double& operator[](long i) { return values_[i]; }
+  double operator[](long i) const { return values_[i]; }
   double* data() { return values_; }
 
  private:

@@ -28,6 +28,7 @@ struct NodeVector {
 
   double operator[](int c) const { return values[c]; }
   void set(int c, double value) { values[c] = value; }
+  const double* data() const { return reinterpret_cast<const double*>(&values); }
   void add(double factor, const NodeVector& other) { values += factor * other.values; }
   dealii::Tensor<1, dim> tensor() const {
     dealii::Tensor<1, dim> result;
@@ -39,7 +40,7 @@ struct NodeVector {
   double dot(const NodeVector& other) const {
     const typename Padded<width>::Values products = values * other.values;
     if constexpr (dim == 3)
-      return products[0] + products[1] + products[2];
+      return (products[0] + products[1]) + (products[2] + products[3]);
     else
       return products[0] + products[1];
   }

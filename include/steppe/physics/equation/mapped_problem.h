@@ -102,7 +102,7 @@ class MappedProblem : public Problem,
   Problem& inner_;
   const Map& map_;
   VecHandle force_, work_, inner_velocity_, inner_acceleration_;  // workspaces of the inner problem
-  VecHandle reaction_;                                            // and of this one
+  VecHandle reaction_, sum_;                                      // and of this one
   std::vector<VecHandle> axes_;  // of the unknowns of a node, see VelocityUpdate
 };
 

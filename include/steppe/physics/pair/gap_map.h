@@ -43,8 +43,8 @@ class GapMap {
   void drifts(Vectors& velocity, Vectors& drifts) const;
   /// Set the forces of owned nodes that belong to forces of gaps along their gradients, and on both
   /// sides against each other; what belongs to gaps is taken from owners. Collective.
-  void press(Numbers& of_gaps, Vectors& forces) const;
-  void rub(Vectors& of_gaps, Vectors& forces) const;
+  void press(const Numbers& of_gaps, Vectors& forces) const;
+  void rub(const Vectors& of_gaps, Vectors& forces) const;
 
  private:
   struct Run {  // points of one face, with feet
@@ -55,10 +55,12 @@ class GapMap {
   /// A function of n, the number of nodes of a face where it is one of degree 1, or 0.
   template <class Function>
   void of_size(const Function& function) const;
-  template <int n, class Sum, class Of>
-  void gather(const Vectors& velocity, std::vector<Sum>& sums, const Of& of) const;
-  template <int n, class Sum, class Times>
-  void spread(const std::vector<Sum>& of_gaps, Vectors& forces, const Times& times) const;
+  /// Call add(v_q - V_q, point, sums of its face), and give(nodes, sums) at the end of each face.
+  template <int n, class Sums, class Add, class Give>
+  void gather(const Vectors& velocity, const Add& add, const Give& give) const;
+  /// Add the forces of(point, what get(nodes) says of its face) of points to both sides.
+  template <int n, class Get, class Of>
+  void spread(Vectors& forces, const Get& get, const Of& of) const;
 
   const Space<dim>& space_;
   const PairSurfaces<dim>& surfaces_;
@@ -68,8 +70,13 @@ class GapMap {
   std::vector<Run> all_, kept_;
   const PairFeet<dim>* feet_ = nullptr;
   std::size_t choices_ = 0;
-  Numbers shares_,
-      shapes_;  // of each point w psi / A of vertices, and the shape functions of nodes
+  // of each point the psi of vertices, side by side, w, and the shape functions of the nodes, which
+  // for degree 1 are psi; 1 / A of owned nodes
+  std::vector<NodeVector<dim>> psi_;
+  Numbers weights_, shapes_, per_area_;
+  // workspaces
+  mutable Numbers numbers_;
+  mutable Vectors vectors_;
 };
 
 }  // namespace steppe

@@ -56,7 +56,7 @@ class PairPush {
 
   /// For nodes with these numbers among those of the map. Borrows all. Local.
   PairPush(GapMap<dim>& map, const std::vector<std::size_t>& numbers, const VelocityUpdate& update,
-           MPI_Comm communicator);
+           bool frictional, MPI_Comm communicator);
 
   /// Find the forces of all nodes, and add what they do to the acceleration of the update; whether
   /// one of them may press, on any rank. Collective.
@@ -97,6 +97,7 @@ class PairPush {
   GapMap<dim>& map_;
   const std::vector<std::size_t>& numbers_;
   VelocityUpdate update_;
+  bool frictional_;
   MPI_Comm communicator_;
   bool turned_;  // is the mobility a matrix?
   Vectors mobility_;

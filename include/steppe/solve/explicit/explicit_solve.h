@@ -56,7 +56,6 @@ class ExplicitSolve {
   SingleStep::Coefficients c_;
   MassSolve mass_;
   VecHandle force_, correction_;
-  VecHandle velocity_, masses_, acceleration_;  // workspaces of the update
 };
 
 }  // namespace steppe

@@ -4,6 +4,7 @@
 #include "steppe/physics/equation/problem.h"
 
 #include <memory>
+#include <vector>
 
 namespace steppe {
 
@@ -29,9 +30,9 @@ class MassSolve {
   /// y = M x. Collective. Throws as `solve` the first time.
   void multiply(Vec x, Vec y);
 
-  /// d = the diagonal of M + c_v C, zero for prescribed unknowns, where both are diagonal.
-  /// Collective the first time.
-  void diagonal(double c_v, Vec d);
+  /// The diagonal of M + c_v C, zero for prescribed unknowns, where both are diagonal; borrowed
+  /// until the next call. Collective the first time.
+  Vec diagonal(double c_v);
 
   /**
    * Replace the free entries of the state's acceleration so that the equation of motion holds, M a
@@ -73,7 +74,10 @@ class MassSolve {
   KspHandle solver_;
   std::unique_ptr<NearDiagonal> near_diagonal_;  // of the operator, or null
   double c_v_ = 0;                               // of the operator
-  VecHandle force_, correction_, missed_;        // workspaces
+  VecHandle diagonal_;                           // and of which c_v and for which unknowns
+  double diagonal_of_ = 0;
+  std::vector<PetscInt> prescribed_;
+  VecHandle force_, correction_, missed_;  // workspaces
   int iterations_ = 0;
 };
 
