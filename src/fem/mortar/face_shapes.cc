@@ -56,6 +56,11 @@ FaceShapes<dim>::FaceShapes(const Space<dim>& space)
           int(std::lower_bound(levels_.begin(), levels_.end(), eta[k] - 1e-6) - levels_.begin());
   }
 
+  if (simplicial_ && degree_ <= 2) {
+    Values values;
+    evaluate_simplex(Eta(), values);
+    at_corner_ = values;
+  }
   const int n = int(element.degree);
   if constexpr (dim == 2) {
     for (int i = 0; i < n; ++i) pieces_.push_back({int(number_at({i})), int(number_at({i + 1}))});
@@ -129,10 +134,29 @@ typename FaceShapes<dim>::Eta FaceShapes<dim>::on_face(unsigned int face,
 
 template <int dim>
 void FaceShapes<dim>::evaluate(const Eta& eta, Values& values) const {
-  if (simplicial_)
+  if (at_corner_)
+    evaluate_from_corner(eta, values);
+  else if (simplicial_)
     evaluate_simplex(eta, values);
   else
     evaluate_product(eta, values);
+}
+
+template <int dim>
+void FaceShapes<dim>::evaluate_from_corner(const Eta& eta, Values& values) const {
+  for (std::size_t b = 0; b < places_.size(); ++b) {
+    const auto& slope = at_corner_->first[b];
+    const auto& second = at_corner_->second[b];
+    values.N[b] = at_corner_->N[b];
+    values.first[b] = slope;
+    values.second[b] = second;
+    for (std::size_t k = 0; k < dim - 1; ++k) {
+      double turn = 0;
+      for (std::size_t l = 0; l < dim - 1; ++l) turn += eta[unsigned(l)] * second[k][l];
+      values.N[b] += eta[unsigned(k)] * (slope[k] + 0.5 * turn);
+      values.first[b][k] += turn;
+    }
+  }
 }
 
 template <int dim>
@@ -210,8 +234,24 @@ void FaceShapes<dim>::evaluate_simplex(const Eta& eta, Values& values) const {
 
 template <int dim>
 typename MovedFace<dim>::At MovedFace<dim>::at(const Eta& eta) const {
-  typename FaceShapes<dim>::Values values;
-  shapes_->evaluate(eta, values);
+  if (!shapes_->at_corner()) {
+    typename FaceShapes<dim>::Values values;
+    shapes_->evaluate(eta, values);
+    return sum(values);
+  }
+  At result = corner_;
+  for (unsigned int k = 0; k < dim - 1; ++k) {
+    Tensor<1, dim> turn;
+    for (unsigned int l = 0; l < dim - 1; ++l) turn += eta[l] * corner_.second[k][l];
+    result.x += eta[k] * (corner_.tangents[k] + 0.5 * turn);
+    result.tangents[k] += turn;
+  }
+  return result;
+}
+
+template <int dim>
+typename MovedFace<dim>::At MovedFace<dim>::sum(
+    const typename FaceShapes<dim>::Values& values) const {
   At result;
   for (int b = 0; b < shapes_->size(); ++b) {
     const std::size_t i = std::size_t(b);

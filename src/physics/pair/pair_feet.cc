@@ -80,6 +80,7 @@ void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
                             const std::vector<PairFace<dim>>& faces,
                             const std::vector<PairPoint<dim>>& points, const Numbers& numbers,
                             Numbers& others) {
+  if (!in_batches_) return project_one_by_one(primary, faces, points, numbers, others);
   for (std::size_t first = 0; first < numbers.size(); first += std::size_t(batch_.size)) {
     const int n = int(std::min(numbers.size() - first, std::size_t(batch_.size)));
     for (int l = 0; l < n; ++l) {
@@ -104,6 +105,38 @@ void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
 }
 
 template <int dim>
+void PairFeet<dim>::project_one_by_one(const PrimarySurface<dim>& primary,
+                                       const std::vector<PairFace<dim>>& faces,
+                                       const std::vector<PairPoint<dim>>& points,
+                                       const Numbers& numbers, Numbers& others) {
+  for (const std::size_t q : numbers) {
+    const MovedFace<dim> own(shapes_, &places_[points[q].face * n_face_],
+                             shapes_.sign(faces[points[q].face].face.face)),
+        face = primary.face(face_[q]);
+    const Point<dim> x = own.place(points[q].eta);
+    SurfaceFoot<dim> foot{face_[q], foot_on(face, x), 0, {}};
+    foot.normal = face.normal(face.at(foot.on_face.eta));
+    foot.gap = foot.normal * (x - foot.on_face.x);
+    if (foot.on_face.n_ways == dim - 1 && primary.reaches(face_[q], foot.gap)) {
+      searched_number_[q] = -1;
+      take(q, foot);
+    } else {
+      others.push_back(q);
+    }
+  }
+}
+
+template <int dim>
+void PairFeet<dim>::take(std::size_t q, const SurfaceFoot<dim>& foot) {
+  eta_[q] = foot.on_face.eta;
+  gap_[q] = foot.gap;
+  for (int c = 0; c < dim; ++c) normal_[q].set(c, foot.normal[c]);
+  typename FaceShapes<dim>::Values values;
+  shapes_.evaluate(eta_[q], values);
+  std::copy_n(values.N.begin(), n_face_, &N_[q * n_face_]);
+}
+
+template <int dim>
 void PairFeet<dim>::search(const PrimarySurface<dim>& primary, const PairFace<dim>& face,
                            const PairPoint<dim>& point, std::size_t q) {
   const MovedFace<dim> own(shapes_, &places_[point.face * n_face_], shapes_.sign(face.face.face));
@@ -116,15 +149,10 @@ void PairFeet<dim>::search(const PrimarySurface<dim>& primary, const PairFace<di
   face_[q] = none;
   if (!foot) return;
   face_[q] = static_cast<unsigned int>(foot->face);
-  eta_[q] = foot->on_face.eta;
-  gap_[q] = foot->gap;
-  for (int c = 0; c < dim; ++c) normal_[q].set(c, foot->normal[c]);
-  typename FaceShapes<dim>::Values values;
-  shapes_.evaluate(eta_[q], values);
-  std::copy_n(values.N.begin(), n_face_, &N_[q * n_face_]);
+  take(q, *foot);
   searched_number_[q] = int(searched_.size());
   searched_.push_back(*foot);
-  if (in_batches_ && foot->on_face.n_ways == dim - 1) until_[q] = path_ + 0.5 * farther;
+  if (foot->on_face.n_ways == dim - 1) until_[q] = path_ + 0.5 * farther;
 }
 
 template <int dim>

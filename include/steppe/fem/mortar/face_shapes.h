@@ -4,6 +4,7 @@
 #include "steppe/fem/space/space.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace steppe {
@@ -40,6 +41,8 @@ class FaceShapes {
   Eta on_face(unsigned int face, const dealii::Point<dim>& xi) const;
 
   void evaluate(const Eta& eta, Values& values) const;
+  /// Those at eta = 0 where they tell all: of simplices up to degree 2. Null elsewhere.
+  const Values* at_corner() const { return at_corner_ ? &*at_corner_ : nullptr; }
 
   /// Pieces between neighbouring nodes, each by numbers of its nodes on the face.
   const std::vector<std::vector<int>>& pieces() const { return pieces_; }
@@ -60,6 +63,7 @@ class FaceShapes {
   using Place = std::array<int, dim - 1>;
 
   std::size_t number_at(const Place& place) const;
+  void evaluate_from_corner(const Eta& eta, Values& values) const;
   void evaluate_product(const Eta& eta, Values& values) const;
   void evaluate_simplex(const Eta& eta, Values& values) const;
 
@@ -69,9 +73,11 @@ class FaceShapes {
   std::vector<Place> places_;  // of nodes in the grid of levels
   std::vector<Face> faces_;
   std::vector<std::vector<int>> pieces_;
+  std::optional<Values> at_corner_;
 };
 
-/// A face whose nodes are at some places, m. Borrows both.
+/// A face whose nodes are at some places, m. Borrows both. Up to degree 2 a simplex is its Taylor
+/// polynomial about eta = 0, which is found once, for the searches that ask for many points.
 template <int dim>
 class MovedFace {
  public:
@@ -83,7 +89,9 @@ class MovedFace {
   };
 
   MovedFace(const FaceShapes<dim>& shapes, const dealii::Point<dim>* nodes, double sign)
-      : shapes_(&shapes), nodes_(nodes), sign_(sign) {}
+      : shapes_(&shapes), nodes_(nodes), sign_(sign) {
+    if (const auto* values = shapes.at_corner()) corner_ = sum(*values);
+  }
 
   const FaceShapes<dim>& shapes() const { return *shapes_; }
   At at(const Eta& eta) const;
@@ -95,9 +103,12 @@ class MovedFace {
   }
 
  private:
+  At sum(const typename FaceShapes<dim>::Values& values) const;
+
   const FaceShapes<dim>* shapes_;
   const dealii::Point<dim>* nodes_;
   double sign_;
+  At corner_;  // where all other places follow from it
 };
 
 }  // namespace steppe

@@ -49,6 +49,11 @@ class PairFeet {
   /// Find the feet of points on their faces; adds those that are not found to others.
   void project(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,
                const std::vector<PairPoint<dim>>& points, const Numbers& numbers, Numbers& others);
+  void project_one_by_one(const PrimarySurface<dim>& primary,
+                          const std::vector<PairFace<dim>>& faces,
+                          const std::vector<PairPoint<dim>>& points, const Numbers& numbers,
+                          Numbers& others);
+  void take(std::size_t q, const SurfaceFoot<dim>& foot);
   void search(const PrimarySurface<dim>& primary, const PairFace<dim>& face,
               const PairPoint<dim>& point, std::size_t q);
 
