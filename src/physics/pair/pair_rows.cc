@@ -5,6 +5,7 @@
 #include "steppe/physics/pair/pair_gaps.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace steppe {
 
@@ -121,42 +122,54 @@ template <int dim>
 void PairGaps<dim>::add_geometric(double factor, const Feet& feet, const std::vector<Force>& forces,
                                   Mat J) const {
   const std::vector<Numbers> at_points = spread(forces);
+  const PrimarySurface<dim>& primary = surfaces_.primary();
+  // one block of the points that two faces share
+  std::vector<PetscInt> numbers;
+  std::vector<double> block;
+  std::pair<std::size_t, std::size_t> faces;
+  const auto insert = [&] {
+    if (!numbers.empty())
+      check(MatSetValuesBlocked(J, PetscInt(numbers.size()), numbers.data(),
+                                PetscInt(numbers.size()), numbers.data(), block.data(),
+                                ADD_VALUES));
+    numbers.clear();
+  };
+  std::vector<FootNode<dim>> nodes;
+  std::vector<Tangents<dim>> slides;
   for (std::size_t q = 0; q < feet.size(); ++q) {
     const double normal = factor * at_points[q][0];
     Tensor<1, dim> tangential;
     for (int c = 0; c < dim; ++c) tangential[c] = factor * at_points[q][std::size_t(1 + c)];
     if (!feet[q] || (normal == 0 && tangential.norm_square() == 0)) continue;
     const PairPoint<dim>& point = surfaces_.points()[q];
-    const PrimarySurface<dim>& primary = surfaces_.primary();
     const FootDerivatives<dim> derivatives(primary.face(feet[q]->face), *feet[q],
                                            edge * surfaces_.smallest_face());
-    std::vector<PetscInt> numbers;
-    std::vector<FootNode<dim>> nodes;
     const std::vector<int>& own = surfaces_.faces()[point.face].nodes;
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      numbers.push_back(space_.global_node(own[i]));
-      nodes.push_back({point.N[i], {}});
+    const std::size_t n = own.size() + n_nodes();
+    if (numbers.empty() || faces != std::pair(point.face, feet[q]->face)) {
+      insert();
+      faces = {point.face, feet[q]->face};
+      for (const int node : own) numbers.push_back(space_.global_node(node));
+      numbers.insert(numbers.end(), primary.nodes(feet[q]->face),
+                     primary.nodes(feet[q]->face) + n_nodes());
+      block.assign(dim * n * dim * n, 0.);
     }
-    for (std::size_t m = 0; m < n_nodes(); ++m) {
-      numbers.push_back(primary.nodes(feet[q]->face)[m]);
-      nodes.push_back(derivatives.primary(m));
-    }
-    const std::size_t n = nodes.size();
-    std::vector<double> block(dim * n * dim * n);
-    for (std::size_t j = 0; j < n; ++j) {
-      const Tangents<dim> slide = derivatives.slide(nodes[j]);
-      for (std::size_t i = 0; i < n; ++i) {
+    nodes.clear();
+    slides.clear();
+    for (std::size_t i = 0; i < own.size(); ++i) nodes.push_back({point.N[i], {}});
+    for (std::size_t m = 0; m < n_nodes(); ++m) nodes.push_back(derivatives.primary(m));
+    for (const FootNode<dim>& node : nodes) slides.push_back(derivatives.slide(node));
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) {
         Tensor<2, dim> part = normal * derivatives.hessian(nodes[i], nodes[j]);
         for (std::size_t p = 0; p < dim - 1; ++p)
-          part -= nodes[i].slope[p] * outer_product(tangential, slide[p]);
+          part -= nodes[i].slope[p] * outer_product(tangential, slides[j][p]);
         for (std::size_t c = 0; c < dim; ++c)
           for (std::size_t d = 0; d < dim; ++d)
-            block[(dim * i + c) * dim * n + dim * j + d] = part[c][d];
+            block[(dim * i + c) * dim * n + dim * j + d] += part[c][d];
       }
-    }
-    check(MatSetValuesBlocked(J, PetscInt(n), numbers.data(), PetscInt(n), numbers.data(),
-                              block.data(), ADD_VALUES));
   }
+  insert();
 }
 
 template std::vector<PairGaps<2>::Row> PairGaps<2>::rows(const Feet&, const std::vector<bool>&,
