@@ -3,6 +3,7 @@
 import numpy as np
 
 from checks import SLENDER, Check, Run, frequency, probe, summary, zero
+from started import FROM, before
 
 RANK_1 = {"all_ranks": False}
 
@@ -125,9 +126,66 @@ MOTION = [
 ]
 
 
+# A joint on contact: the shank takes the share k_b / (k_b + k_p) of a lift, until the joint opens at F_V / (1 - share),
+# and then all of it (VDI 2230, joint diagram); k_p is that of both blocks and of the contact in series. A shift slips
+# at mu F_V.
+SHANK, CLAMPED = 2e6 * 0.2 / 2, 1 / (2 / 2e6 + 1 / 1e8)
+SHARE = SHANK / (SHANK + CLAMPED)
+CLAMP_MESH = ["-mesh_file", "{folder}/clamped.msh"]
+CLAMP_MESHED = [["gmsh", "-2", "-v", "1", "{here}/bolts/clamped.geo", "-o", "{folder}/clamped.msh"]]
+LIFTED = ["-constants_lift", "900"]
+# weakly clamped, so that the bent face of the lower block hardly tilts the normal force
+SHIFTED = ["-constants", "F = 100, lift = 0, shift = 2e-4"]
+
+
+def clamped(name, options, checks, begins=None, **settings):
+    """A run from the start, or one that begins where another, with these options, has tightened the bolt."""
+    from_run = [] if begins is None else [*FROM, "-time_start", "1"]
+    tightens = [] if begins is None else before("bolts/clamped", *CLAMP_MESH, *begins, "-time_end", "1")["prepare"]
+    scales = {"penetration": 1, "gap": 1, "slip": 1, "force": 100}
+    return Run(name, "bolts/clamped.prm", [*CLAMP_MESH, *options, *from_run], checks, SLENDER, scales,
+               prepare=CLAMP_MESHED + tightens, **settings)
+
+
+OPENS = [
+    probe("bolt.force", 1, 1000, "asked for", relative=1e-9),
+    probe("bolt.force", 2, 1000 + 900 * SHARE, "VDI 2230", relative=1e-9),
+    probe("joint.force_y", 2, 900 * (1 - SHARE) - 1000, "VDI 2230", relative=1e-9),
+    probe("bolt.force", 3, 1800, "VDI 2230", relative=1e-9),
+    probe("joint.force_y", 3, 0, "apart", absolute=1e-6),
+    probe("plate.uy", 3, 800 / SHANK - 1000 / CLAMPED, "closed form", relative=1e-9),
+]
+SLIPS = [
+    probe("bolt.force", 3, 100, "closed form", relative=1e-3),
+    probe("joint.force_y", 3, -100, "closed form", relative=1e-3),
+    probe("joint.force_x", 3, 20, "Coulomb", relative=1e-3),
+    zero("friction beyond mu F_V", lambda result: max(0, (abs(result.probes["joint.force_x"]) / 20).max() - 1), 1e-3,
+         "Coulomb"),
+]
+# along the joint by a blow of 400 N, which lasts twice as long as the lowest period
+BLOW = ["-time_scheme", "energy-momentum", "-time_end", "1.3", "-time_step", "5e-3", "-boundaries_plate_motion",
+        "free; tied", "-loads_lift_value", "400 * sin(pi * min(t - 1, 0.2) / 0.2); 0", "-output_ledger", "true"]
+ON_CONTACT = [
+    clamped("opens", LIFTED, OPENS),
+    clamped("opens, after another run", LIFTED, OPENS[1:], begins=[]),
+    clamped("slips", SHIFTED, SLIPS),
+    clamped("slips, after another run", SHIFTED, SLIPS, begins=SHIFTED, **RANK_1),
+    clamped("multipliers", [*LIFTED, "-contacts_joint_method", "augmented Lagrangian", "-contacts_joint_penetration",
+                            "1e-11"], [
+            probe("bolt.force", 2, 1000 + 900 * SHANK / (SHANK + 1e6), "VDI 2230", relative=1e-5),
+             probe("bolt.force", 3, 1800, "VDI 2230", relative=1e-9)], **RANK_1),
+    clamped("a blow", BLOW, [
+        zero("remainder / work", lambda result: abs(result.ledger["remainder"]).max()
+             / abs(result.ledger["external_work"]).max(), 1e-9, "balance"),
+        Check("part of the work that friction takes", lambda result: result.ledger["friction_loss"][-1]
+              / result.ledger["external_work"][-1], 0.7, 0.2, "asked for")], begins=[]),
+]
+
+
 CASES = {
     "bolt-bar": BAR,
     "bolt-interaction": INTERACTION,
     "bolt-joint": JOINT,
     "bolt-motion": MOTION,
+    "bolt-contact": ON_CONTACT,
 }

@@ -90,6 +90,100 @@ IN_CONTACT = [
                                  ("pressed in equilibrium", EQUILIBRIUM, RANK_1))]
 
 
+# Two blocks in shear, pressed together by c: what sticks in the joint is a spring of its stiffness k between bars of
+# the modulus G, lengths 1 and H; what slides is free. x is the wave's number.
+SHEAR, SPRING, SPEED = 1e6, 1e7, math.sqrt(1e3)
+
+
+def wave(x):
+    """Frequency of a shear wave, Hz."""
+    return SPEED * x / (2 * math.pi)
+
+
+def joined(height, ends, stiffness=SPRING):
+    """The lowest x of the lower block, held below, with an upper one whose top is free or held."""
+    def free(x):
+        return math.cos(x * (1 + height)) - SHEAR * x / stiffness * math.cos(x) * math.sin(x * height)
+
+    def held(x):
+        return math.sin(x * (1 + height)) + SHEAR * x / stiffness * math.cos(x) * math.cos(x * height)
+
+    return root(free, 0.1, math.pi / 2) if ends == "free" else root(held, math.pi / 2 + 1e-6, math.pi - 1e-6)
+
+
+def shaken_top(frequency, stiffness=SPRING):
+    """Amplitude of the top under a traction of 1 Pa along it: a sin(x y) below, the springs, and above b and c of
+    cos(x (2 - y)) and sin(x (2 - y))."""
+    x = 2 * math.pi * frequency / SPEED
+    sine, cosine = math.sin(x), math.cos(x)
+    c = -1 / (SHEAR * x)
+    force = SHEAR * x * np.array([-cosine, sine, -cosine])  # above less below, of a, b and c
+    jump = np.array([-sine, cosine, sine])
+    rows = np.array([force, stiffness * jump - SHEAR * x * np.array([cosine, 0, 0])])
+    a, b = np.linalg.solve(rows[:, :2], -rows[:, 2] * c)
+    return abs(b)
+
+
+BLOCKS = {"width": 1, "upper_width": 1, "gap": 0.01, "m1": 6, "m2": 5, "n1": 2, "n2": 3}
+ABOUT = ["-run", "modes", "-modes_count", "2", "-modes_tolerance", "1e-9", "-probes_names", ""]
+LOW = ["-contacts_seat_friction_static", "0.1", "-contacts_seat_friction_kinetic", "0.1"]
+DRAGGED = ["-boundaries_top_motion", "1e-3*t; free"]
+NONE = ["-contacts_seat_friction_static", "0", "-contacts_seat_friction_kinetic", "0"]
+HIGH = ["-contacts_seat_friction_static", "100", "-contacts_seat_friction_kinetic", "100"]
+
+
+def sheared(name, options, checks, height=1, begins=None, **settings):
+    """A run about the equilibrium, or with `begins` about the state of another run with these options."""
+    numbers = [word for key, value in {**BLOCKS, "upper_height": height}.items()
+               for word in ("-setnumber", key, str(value))]
+    mesh = ["-mesh_file", "{folder}/mesh.msh"]
+    prepare = [["gmsh", "-2", "-v", "1", *numbers, "{here}/contacts/blocks.geo", "-o", mesh[1]]]
+    if begins is not None:
+        prepare += before("started/sheared", *mesh, *begins)["prepare"]
+    about = EQUILIBRIUM if begins is None else FROM
+    return Run(name, "started/sheared.prm", [*mesh, *options, *about], checks, SLENDER, prepare=prepare, **settings)
+
+
+def waves(*expected, tolerance=1e-5, source="closed form"):
+    return [frequency(n, wave(x), source, tolerance) for n, x in enumerate(expected, 1)]
+
+
+MULTIPLIERS = ["-contacts_seat_method", "augmented Lagrangian", "-contacts_seat_penetration", "1e-9",
+               "-boundaries_upper_motion", "free; tied", "-loads_names", "press", "-loads_press_kind", "force",
+               "-loads_press_where", "name top", "-loads_press_value", "0; -1000"]
+FLOOR = ["-contacts_names", "", "-obstacles_names", "floor", "-obstacles_floor_where", "name face_upper",
+         "-obstacles_floor_point", "0, 1.01", "-obstacles_floor_direction", "0, 1", "-obstacles_floor_stiffness", "1e7",
+         "-obstacles_floor_friction_static", "0.5", "-obstacles_floor_friction_kinetic", "0.5"]
+SHAKEN_TOP = ["-run", "harmonic", "-probes_top_at", "0.5, 2.01", "-loads_names", "shake", "-loads_shake_kind",
+              "traction", "-loads_shake_where", "name top", "-loads_shake_value", "1; 0", "-excitation_loads", "shake",
+              "-frequencies_from", "1", "-frequencies_to", "9", "-frequencies_points", "5", "-frequencies_cluster",
+              "false"]
+ON_FLOOR = root(lambda x: x * math.sin(x) - SPRING / SHEAR * math.cos(x), 1, math.pi / 2)
+RUBBING = [
+    sheared("sticks", ABOUT, waves(joined(1, "free"))),
+    sheared("sticks, from a run", ABOUT, waves(joined(1, "free")), begins=[], **RANK_1),
+    # as one block of the height of both
+    sheared("sticks, stiff", [*ABOUT, "-constants_c", "1e-6", "-contacts_seat_stiffness", "1e9", "-snes_atol", "1e-6"],
+            waves(math.pi / 4, tolerance=1e-3, source="one block"), **RANK_1),
+    sheared("sticks, multipliers", [*ABOUT, *MULTIPLIERS], waves(joined(1, "free")), **RANK_1),
+    sheared("no friction", [*ABOUT, *DRAGGED, *NONE], waves(math.pi / 2, math.pi / 2 / 0.6), height=0.6, **RANK_1),
+    sheared("slides", [*ABOUT, *DRAGGED, *LOW], waves(math.pi / 2, math.pi / 2 / 0.6), height=0.6),
+    sheared("slides, from a run", [*ABOUT, *DRAGGED, *LOW], waves(math.pi / 2, math.pi / 2 / 0.6), height=0.6,
+            begins=[*DRAGGED, *LOW]),
+    sheared("dragged, but sticks", [*ABOUT, *DRAGGED, *HIGH], waves(joined(0.6, "held")), height=0.6, **RANK_1),
+    sheared("shaken", SHAKEN_TOP, [
+        Check("amplitudes over the closed form - 1", lambda result: max(abs(a / shaken_top(f) - 1) for f, a in zip(
+            result.response["frequency"], result.response["top.ux"])), 0, 1e-4, "closed form")]),
+    sheared("on a floor", [*ABOUT, *FLOOR], waves(ON_FLOOR, math.pi / 2)),
+    # what the scheme of a run in time does to friction is not that of vibrations
+    sheared("on a floor, explicit scheme", [*ABOUT, *FLOOR, "-time_scheme", "central-difference", "-time_step", "0.5"],
+            waves(ON_FLOOR, math.pi / 2), **RANK_1),
+    sheared("on a floor, slides", [*ABOUT, *FLOOR, *DRAGGED, "-obstacles_floor_friction_static", "0.1",
+                                   "-obstacles_floor_friction_kinetic", "0.1"],
+            waves(math.pi / 2, math.pi / 2 / 0.6), height=0.6, **RANK_1),
+]
+
+
 # The motion goes on: from the middle of a run the second half of it, whose time begins where it is told to.
 def second_half(other, start, columns, tolerance):
     """Largest distance of probes from those of the whole run, at times of both, relative to the largest of each."""
@@ -155,4 +249,5 @@ CAMPBELL = [
         **RANK_1),
 ]
 
-CASES = {"in-tension": IN_TENSION, "in-contact": IN_CONTACT, "going-on": GOING_ON, "campbell": CAMPBELL}
+CASES = {"in-tension": IN_TENSION, "in-contact": IN_CONTACT, "in-friction": RUBBING, "going-on": GOING_ON,
+         "campbell": CAMPBELL}

@@ -80,10 +80,6 @@ CASES = [
     contact("friction between bodies in linear steps", r"Contacts / seat / Friction static = 0\.1\d*: Time / Scheme "
             r"= \S+ with Linearly implicit takes the tangent at the start of a step", FRICTION,
             "-time_linearly_implicit true"),
-    contact("friction between bodies in modes", r"Contacts / seat / Friction static = 0\.1\d*: small vibrations are "
-            r"those of a symmetric stiffness", FRICTION, "-run modes -modes_count 1"),
-    contact("friction between bodies in oscillations", r"Contacts / seat / Friction static = 0\.1\d*: small "
-            r"vibrations are those", FRICTION, "-run harmonic -frequencies_to 5 -damping_structural 0.1 -excitation_loads weight"),
     contact("contact of bodies in a reduced model", r"Contacts / seat: generalised coordinates do not know the gaps "
             r"between bodies; let Reduction / Basis be none", "-reduction_basis modes -reduction_modes 2"),
     contact("damping between bodies in equilibrium", r"Contacts / seat / Damping = 1: means nothing with Time / "

@@ -76,8 +76,6 @@ CASES = [
              "-obstacles_floor_friction_static 0.1", *EXPLICIT, "-damping_mass row-sum "
              "-boundaries_names 'clamp, level' -boundaries_level_where 'id 1' "
              "-boundaries_level_motion 'free; tied; free'"),
-    obstacle("modes with friction", r"small vibrations are those of a symmetric stiffness",
-             "-obstacles_floor_friction_static 0.1 -run modes"),
     bad("probe of no obstacle", r"Probes / tip / Obstacle = : is no name of Obstacles / Names or Contacts / Names; "
         r"there are none",
         "-probes_tip_kind contact"),

@@ -54,6 +54,17 @@ TEST(Steps, BeginFromTheOneBeforeButTheFirst) {
   EXPECT_FALSE(file.of_step("two").gives({"Start", "From"}));
 }
 
+TEST(Steps, LeaveOutAllOfAnEmptyList) {
+  const InputFile file = InputFile::parse(
+      std::string(text) +
+          "subsection Steps\nsubsection one\nsubsection Loads\nset Names =\nend\nend\nend\n",
+      "steps.prm");
+  const InputFile one = file.of_step("one");
+  EXPECT_TRUE(one.names("Loads").empty());
+  EXPECT_FALSE(one.gives({"Loads", "weight"}));
+  EXPECT_TRUE(file.of_step("two").gives({"Loads", "push"}));
+}
+
 TEST(Steps, AreListed) {
   InputFile file = InputFile::parse(
       "subsection Steps\nset Names = one\nsubsection other\nset Run = time\nend\nend\n", "a.prm");

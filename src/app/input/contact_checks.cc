@@ -33,10 +33,6 @@ void check_law(const ContactLawInput& law, const Input& input) {
   if (law.damping > 0 && time.entry().needs_no_damping)
     throw InputError(law.path("Damping") + " = " + std::to_string(law.damping) + ": " + scheme +
                      " works without damping only; set it to 0, or use central-difference");
-  if (law.frictional() && !input.kind().marches)
-    throw InputError(friction_of(law) +
-                     ": small vibrations are those of a symmetric stiffness, which friction does "
-                     "not have; set both coefficients to 0");
 }
 
 void check_friction_rule(const ObstacleInput& obstacle, const Input& input) {

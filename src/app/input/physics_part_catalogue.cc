@@ -184,15 +184,16 @@ PhysicsPart bolts() {
           {"-bolts_names", "bolt", "-bolts_bolt_where", "everything", "-bolts_bolt_force", "1"}};
 }
 
+const char* const contact_in_small_motions =
+    "contact stays as it is in the state: what presses there stays closed, and all else open; what "
+    "sticks there stays so, and what slides is without friction";
+
 PhysicsPart contact() {
-  return {
-      {"contact and friction", "`Obstacles`"},
-      [](const Input& input) { return names_of("Obstacles", input.obstacles); },
-      treated(all_small, {Use::said,
-                          "contact stays as it is in the state: what presses there stays closed, "
-                          "and all else open"}),
-      {"-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0",
-       "-obstacles_floor_direction", "0, 1, 0"}};
+  return {{"contact and friction", "`Obstacles`"},
+          [](const Input& input) { return names_of("Obstacles", input.obstacles); },
+          treated(all_small, {Use::said, contact_in_small_motions}),
+          {"-obstacles_names", "floor", "-obstacles_floor_point", "0, 0, 0",
+           "-obstacles_floor_direction", "0, 1, 0"}};
 }
 
 PhysicsPart contact_of_bodies() {
@@ -202,10 +203,7 @@ PhysicsPart contact_of_bodies() {
                   {Use::refused,
                    "generalised coordinates do not know the gaps between bodies; let Reduction / "
                    "Basis be none"}) +
-              treated(all_small,
-                      {Use::said,
-                       "contact stays as it is in the state: what presses there stays closed, and "
-                       "all else open"}),
+              treated(all_small, {Use::said, contact_in_small_motions}),
           {"-contacts_names", "seat", "-contacts_seat_secondary", "id 1", "-contacts_seat_primary",
            "id 2"}};
 }

@@ -19,7 +19,8 @@ ContactScheme contact_scheme(const Input& input, bool has_nodal_masses) {
   const TimeInput& time = input.time;
   ContactScheme scheme;
   // on masses of nodes, which generalised coordinates move together
-  scheme.updates = time.is_explicit() && !time.entry().by_ts && !input.reduction.reduces();
+  scheme.updates = input.kind().marches && time.is_explicit() && !time.entry().by_ts &&
+                   !input.reduction.reduces();
   scheme.leapfrog =
       scheme.updates && time.entry().make_scheme(time)->leapfrog() && has_nodal_masses;
   scheme.rests = input.initial.equilibrium_at.has_value();

@@ -25,8 +25,10 @@ template <int dim>
 ComplexModes CampbellStudy<dim>::modes_about(const State& about, int count) {
   ModesInput input = modes_input(grid_);
   input.count = count;
-  const Modes undamped = compute_modes(model_->system(), about, input);
-  return compute_complex_modes(model_->system(), about, input, undamped);
+  State moving = copy(about);
+  moving.vibrates = true;
+  const Modes undamped = compute_modes(model_->system(), moving, input);
+  return compute_complex_modes(model_->system(), moving, input, undamped);
 }
 
 template <int dim>

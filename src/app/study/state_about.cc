@@ -31,6 +31,7 @@ State state_about(MotionModel<dim>& model, const std::string& solver) {
     about.at_rest = false;  // but for the small motions about it
   }
   about.moduli = modes_are_relaxed(input) ? &full.relaxed : nullptr;
+  about.vibrates = true;
   return about;
 }
 

@@ -26,10 +26,11 @@ Entry own(const Entry& entry) {
   return {{entry.path.begin() + 2, entry.path.end()}, entry.value, entry.origin};
 }
 
-/// Add what a statement names, if it is a list.
+/// Add what a statement names, if it is a list; an empty one names nothing.
 void add_names(const Entry& entry, Lists& lists) {
   if (entry.path.size() != 2 || entry.path[1] != "Names" || !entry.value) return;
-  for (const std::string& name : split(*entry.value, ',')) lists[entry.path[0]].insert(name);
+  std::set<std::string>& list = lists[entry.path[0]];
+  for (const std::string& name : split(*entry.value, ',')) list.insert(name);
 }
 
 bool names(const Lists& lists, const Path& path) {

@@ -122,7 +122,17 @@ Traction<dim> Contact<dim>::friction(std::size_t i, const Touch& touch,
                                      const ContactState& now) const {
   if (!maps(now)) return {};
   const FrictionPoint<dim> point = friction_point(i, touch, now);
+  if (now.vibrates) return sticks(i, touch, now) ? traction({}, point) : Traction<dim>();
   return traction(branch(i, point), point);
+}
+
+template <int dim>
+bool Contact<dim>::sticks(std::size_t i, const Touch& touch, const ContactState& now) const {
+  if (!now.vibrates || !frictional() || touch.normal_force <= 0) return false;
+  const Memory& last = memory_[i];
+  const double rubs = shares_[i].stiffness * last.slip.norm(),
+               presses = std::sqrt(std::max(0., last.force.norm_square() - rubs * rubs));
+  return !accepted_ || (!last.slides && below_limit(rubs, input_.static_friction * presses));
 }
 
 template <int dim>
@@ -169,7 +179,9 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
     const Tensor<1, dim> by_motion = s_x * at.by_position + s_v * at.by_velocity;
     Tensor<2, dim> A =
         -outer_product(at.push, by_motion) - s_x * at.normal_force * at.push_by_position;
-    if (maps(now)) {
+    if (sticks(i, at, now)) {
+      A += s_x * shares_[i].stiffness * across(n);
+    } else if (maps(now) && !now.vibrates) {
       const Traction<dim> T = friction(i, at, now);
       const Tensor<1, dim> s = slip(i, now);
       const Tensor<2, dim> slip_by_position =

@@ -121,6 +121,7 @@ bool Contact<dim>::augment(const State& state) {
 
 template <int dim>
 void Contact<dim>::accept(const State& state) {
+  if (state.vibrates && accepted_) return;  // that state itself
   if (!is_down_) turn(state, true);
   const ContactState now(*this, state);
   const bool differs = scheme_.differences && accepted_ && now.moving && state.time > time_;

@@ -14,6 +14,7 @@ struct Contact<dim>::ContactState {
         v(with_ghosts(state.velocity)),
         time(state.time),
         moving(!state.at_rest),
+        vibrates(state.vibrates),
         step(ends_step     ? state.time - contact.time_
              : state.start ? 2 * (state.time - contact.time_)
                            : 0),
@@ -41,7 +42,7 @@ struct Contact<dim>::ContactState {
   const ContactPoints<dim>& points;
   const LocalView u, v;
   const double time;  // s
-  const bool moving;
+  const bool moving, vibrates;
   const double step;  // its length, s; zero: a state
   const bool active;
   typename Obstacle<dim>::Place obstacle;  // of a step midway between those of its ends

@@ -55,6 +55,8 @@ bool holds(const Branch<dim>& branch, const FrictionPoint<dim>& point) {
   return next_branch(branch, point).slides == branch.slides;
 }
 
+bool below_limit(double force, double limit) { return slack * force < limit; }
+
 template <int dim>
 SlidingFriction<dim> trial_friction(const SlidingMass<dim>& body) {
   const Tensor<1, dim> trial = body.force + body.mass / body.h * body.velocity;

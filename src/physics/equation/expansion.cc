@@ -27,6 +27,7 @@ const State& Expansion::operator()(const State& state) {
   expanded_.half_step = state.half_step;
   expanded_.step = state.step;
   expanded_.moduli = state.moduli;
+  expanded_.vibrates = state.vibrates;
   expanded_.revision = state.revision;
   const auto map = [](Vec from, Vec to, const auto& expand) {
     if (from)

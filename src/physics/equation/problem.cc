@@ -36,6 +36,7 @@ void expand(const Problem& problem, const State& state, State& nodal) {
   nodal.at_rest = state.at_rest;
   nodal.half_step = state.half_step;
   nodal.moduli = state.moduli;
+  nodal.vibrates = state.vibrates;
   nodal.revision = state.revision;
   if (const NodalForm* form = problem.nodal_form())
     form->expand(state, nodal);

@@ -112,6 +112,7 @@ template <int dim>
 typename ContactPair<dim>::Now ContactPair<dim>::look_at(const State& state, bool ends_step) const {
   Now now;
   now.moving = !state.at_rest;
+  now.vibrates = state.vibrates;
   now.step = ends_step ? state.time - last_.time : state.start ? 2 * (state.time - last_.time) : 0;
   now.active = active_.at(ends_step ? last_.time + now.step / 2 : state.time);
   update_ghosts(state.displacement);
@@ -229,7 +230,16 @@ template <int dim>
 Traction<dim> ContactPair<dim>::friction(std::size_t i, const Touch& touch, const Now& now) const {
   if (!maps() || !touch.closed) return {};
   const FrictionPoint<dim> point = friction_point(i, touch, now);
+  if (now.vibrates) return sticks(i, touch, now) ? traction({}, point) : Traction<dim>();
   return traction(branch(i, point), point);
+}
+
+template <int dim>
+bool ContactPair<dim>::sticks(std::size_t i, const Touch& touch, const Now& now) const {
+  if (!now.vibrates || !frictional() || touch.force <= 0) return false;
+  const Memory& last = last_.memory[i];
+  return !last_.accepted || (!last.slides && below_limit(stiffness(i, now) * last.slip.norm(),
+                                                         input_.static_friction * last.force));
 }
 
 template <int dim>

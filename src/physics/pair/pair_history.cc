@@ -145,6 +145,7 @@ void ContactPair<dim>::take(const Now& now) {
 
 template <int dim>
 void ContactPair<dim>::accept(const State& state) {
+  if (state.vibrates && last_.accepted) return;  // that state itself
   update_ghosts(state.displacement);
   if (presses_in_updates() && !state.at_rest) return accept_update(state);
   const bool differs =

@@ -27,19 +27,27 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
                          : damped ? Vec(state.velocity)
                                   : nullptr);
   const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
-  if (!all) gaps_.add_geometric(-s_x, now.motion.feet, forces(now), J);
+  if (!all) {
+    auto acting = forces(now);
+    // what friction that turns with the surface does to the stiffness is not symmetric, and small
+    if (now.vibrates)
+      for (auto& force : acting) force.tangential = {};
+    gaps_.add_geometric(-s_x, now.motion.feet, acting, J);
+  }
   for (std::size_t i = 0; i < size(); ++i) {
     if (!wanted[i]) continue;
     const Touch& at = touches[i];
     // the end of a step moves twice as far as its middle
     const double by_gap = steps ? 2 * s_x * at.by_gap : s_x * at.by_gap + s_v * at.by_rate;
-    const bool rubs = all ? frictional() : maps();
+    const bool held = all || now.vibrates, rubs = now.vibrates ? sticks(i, at, now)
+                                                  : all        ? frictional()
+                                                               : maps();
     Traction<dim> T;
     const Tensor<1, dim> n = now.motion.nodes[i].direction();
     const double length = now.motion.nodes[i].normal.norm();
     const Tensor<1, dim> sigma = now.motion.nodes[i].sigma;
     // what touches without a force yet would slide by rounding, and not hold a body that rests
-    if (rubs && (all || at.force <= 0))
+    if (rubs && (held || at.force <= 0))
       T.by_slip = stiffness(i, now) * across(n);
     else if (rubs)
       T = friction(i, at, now);
@@ -64,8 +72,8 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       Tensor<2, dim> rubbed;
       if (rubs) {
         // before there are anchors, feet are where they would be
-        Tensor<2, dim> slip = (all ? entry.rubbed : entry.sigma) * across(n);
-        if (!all) {
+        Tensor<2, dim> slip = (held ? entry.rubbed : entry.sigma) * across(n);
+        if (!held) {
           const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
           slip -= (n * sigma) * turned + outer_product(n, sigma * turned);
         }

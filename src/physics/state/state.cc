@@ -38,6 +38,7 @@ void assign(const State& from, State& to) {
   to.at_rest = from.at_rest;
   to.half_step = from.half_step;
   to.moduli = from.moduli;
+  to.vibrates = from.vibrates;
   to.revision = 0;
   copy_with_ghosts(from.displacement, to.displacement);
   copy_with_ghosts(from.velocity, to.velocity);

@@ -35,6 +35,10 @@ namespace steppe {
  * schemes, that of trial_friction or published_friction on each node, with the sum of the pressing
  * forces on it.
  *
+ * In small motions about the last accepted state a point that pressed there, and neither slid nor
+ * was on the limit, is held by k A along the obstacle, whatever the motion; others that press are
+ * without friction. The stiffness is symmetric.
+ *
  * Energy k A g^2 / 2 + T^2 / (2 k A). A point takes its A anew in accepted states, as long as it
  * stores none of that, and presses with the last one: no turn of the body feeds energy in. (Where
  * ten times as much faces the obstacle, the point got inside before its faces turned; what it then
@@ -198,6 +202,8 @@ class Contact : public Term,
   bool keeps(std::size_t i, const ContactState& now) const;
   /// s_e + du, not projected.
   dealii::Tensor<1, dim> slip(std::size_t i, const ContactState& now) const;
+  /// Whether friction holds a point in small motions.
+  bool sticks(std::size_t i, const Touch& touch, const ContactState& now) const;
   /// Under the law of friction, where the return mapping acts.
   FrictionPoint<dim> friction_point(std::size_t i, const Touch& touch,
                                     const ContactState& now) const;

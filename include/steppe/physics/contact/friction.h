@@ -56,6 +56,9 @@ Branch<dim> next_branch(const Branch<dim>& branch, const FrictionPoint<dim>& poi
 template <int dim>
 Traction<dim> traction(const Branch<dim>& branch, const FrictionPoint<dim>& point);
 
+/// Whether a tangential force is below its limit by more than the accuracy of a solve.
+bool below_limit(double force, double limit);
+
 /// Is T on this branch that of the law?
 template <int dim>
 bool holds(const Branch<dim>& branch, const FrictionPoint<dim>& point);

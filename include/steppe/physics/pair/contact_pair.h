@@ -101,7 +101,7 @@ class ContactPair : public Term,
     std::vector<double> interference;
     typename Gaps::Feet end_feet;  // of a step
     VecHandle change;              // of the displacement in it, m
-    bool moving = false, active = true;
+    bool moving = false, vibrates = false, active = true;
     double step = 0;  // its length, s; zero: a state
   };
   /// How a node touches.
@@ -204,6 +204,8 @@ class ContactPair : public Term,
   /// touched in the last state at the beginning of a static solve.
   double margin(const Now& now) const;
   bool keeps(std::size_t i, const Now& now) const;
+  /// See Contact: whether friction holds a node in small motions.
+  bool sticks(std::size_t i, const Touch& touch, const Now& now) const;
   FrictionPoint<dim> friction_point(std::size_t i, const Touch& touch, const Now& now) const;
   Branch<dim> branch(std::size_t i, const FrictionPoint<dim>& point) const;
   Traction<dim> friction(std::size_t i, const Touch& touch, const Now& now) const;
