@@ -205,7 +205,8 @@ PhysicsPart contact_of_bodies() {
               treated(all_small,
                       {Use::said,
                        "contact stays as it is in the state: what presses there stays closed, and "
-                       "all else open"}),
+                       "all else open"}) +
+              treated({"heat"}, {}),
           {"-contacts_names", "seat", "-contacts_seat_secondary", "id 1", "-contacts_seat_primary",
            "id 2"}};
 }
