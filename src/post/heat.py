@@ -8,15 +8,18 @@ from tables import largest_of, time_axis, with_unit
 
 
 def plot_heat_ledger(run, table):
-    """The flow from each load and prescribed temperature, above the heat supplied and stored."""
+    """The flow from each load and prescribed temperature and across contact, above the heat supplied and stored."""
     units = run.record.units
     text, of_time = ("load parameter", 1.0) if run.is_static else time_axis(units, table["time"][-1])
     time = of_time * table["time"]
     figure, (flows, heat) = plt.subplots(2, 1, sharex=True, figsize=(9, 6.5))
     of_loads = {name[len("from_"):]: values for name, values in table.items() if name.startswith("from_")}
-    unit, factor = units.scaled("power", largest_of([of_loads]))
+    across = {name[len("across_"):]: values for name, values in table.items() if name.startswith("across_")}
+    unit, factor = units.scaled("power", largest_of([of_loads, across]))
     for name, values in of_loads.items():
         flows.plot(time, factor * values, label=name)
+    for name, values in across.items():
+        flows.plot(time, factor * values, linestyle="--", label=f"across {name}")
     flows.set_ylabel(with_unit("flow into the body", unit))
     flows.set_title(run.heading("heat ledger"))
     largest = np.abs(table["supplied"]).max() or 1.0

@@ -41,6 +41,9 @@ QUANTITIES = {
     "contact_gap": ("contact gap", "length"),
     "contact_slip": ("contact slip", "length"),
     "stored": ("heat that is stored", "energy"),
+    "flow": ("flow of heat across contact", "power"),
+    "jump": ("jump of the temperature", "temperature difference"),
+    "conductance": ("conductance of contact", "conductance"),
     "z": ("generalised coordinate", ""),
     "z_velocity": ("its velocity", ""),
     "z_acceleration": ("its acceleration", ""),
@@ -111,8 +114,8 @@ def meaning(quantity):
     if rest and which in ("largest", "least", "greatest", "plastic", "thermal"):
         name, of = meaning(rest)
         return f"{which} {name}", of
-    if which == "from":
-        return f"heat from {rest}", "power"
+    if which in ("from", "across"):
+        return f"heat {which} {rest}", "power"
     kind, _, symbol = quantity.rpartition("_")
     if symbol in ("u", "v", "a"):
         name, of = QUANTITIES[symbol]

@@ -42,7 +42,8 @@ class Units:
                     "momentum": f"{self.by_kind['mass']} {length}/{time}", "angular frequency": f"rad/{time}", "power": WATTS.get(power, power),
                     "energy density": f"{energy}/{length}³", "area": f"{length}²", "volume": f"{length}³",
                     "temperature": "°C" if self.celsius or not self.zero_celsius else "K",
-                    "temperature rate": f"K/{time}", "": ""}
+                    "temperature rate": f"K/{time}", "temperature difference": "K",
+                    "conductance": f"{WATTS.get(power, power)}/({length}² K)", "": ""}
         return {**self.by_kind, **composed}[kind] if length else ""
 
     def scaled(self, kind, largest):

@@ -27,6 +27,8 @@ import frequencies
 import friction
 import hardening
 import heat
+import heat_contact
+import heat_of_contact
 import heat_steps
 import history
 import impacts
@@ -211,6 +213,8 @@ CASES = {
     **plasticity.CASES,
     **hardening.CASES,
     **heat.CASES,
+    **heat_contact.CASES,
+    **heat_of_contact.CASES,
     **heat_steps.CASES,
     **thermal.CASES,
     **coupled.CASES,

@@ -64,6 +64,12 @@ CASES = [
             r"Primary, and one of them is given too", "-contacts_seat_where everything"),
     contact("thin walls of two sides", r"Contacts / seat / Thin wall = 0\.3\d*: is for a surface that touches itself",
             "-contacts_seat_thin_wall 0.3"),
+    contact("conductance of a motion", r"Contacts / seat / Conductance = 5: means nothing with Physics = elastodynamics; "
+            r"remove it, or take Physics = heat", "-contacts_seat_conductance 5"),
+    contact("heat partition of a surface to itself", r"Contacts / seat / Heat partition = 0\.3\d*: is of Secondary and "
+            r"Primary, and each face of a surface that touches itself is both; leave it as 0\.5",
+            "-contacts_seat_secondary '' -contacts_seat_primary ''", "-contacts_seat_where everything "
+            "-contacts_seat_heat_partition 0.3"),
     contact("gaps of a surface to itself", r"Contacts / seat / Start = close gaps: which gaps of a surface to itself "
             r"are meant cannot be told", "-contacts_seat_secondary '' -contacts_seat_primary ''",
             "-contacts_seat_where everything -contacts_seat_start 'close gaps'"),

@@ -17,7 +17,16 @@ SIDES = ["-periodic_names p -periodic_p_from 'id 2' -periodic_p_to 'id 3'"]
 LOAD = ["-heat_loads_names lamp"]
 STEADY_CUBES = [*HEAT, "-time_scheme static -mesh_type file -mesh_file mesh.msh -probes_tip_at '1.5, 0.75, 0.75' "
                 "-prescribed_temperatures_end_where 'id 1'"]
+# the file's constant g would hide the gap
+SEAT = ["-constants '' -contacts_names seat -contacts_seat_secondary 'id 3' -contacts_seat_primary 'id 2'"]
 GLUE = ["-ties_names glue -ties_glue_secondary 'id 3' -ties_glue_primary 'id 2'"]
+
+
+
+def seat(name, message, *options):
+    """Bad contact of two cubes."""
+    return bad(name, message, *STEADY_CUBES, *SEAT, *options, extra={"mesh.msh": meshes.BESIDE})
+
 
 # A run of heat that goes on together with the motion of the base input.
 PART = """\
@@ -47,6 +56,17 @@ subsection Time
   set Scheme = backward-euler
   set Step   = 0.01
   set End    = 0.03
+end
+"""
+SEAT_OF_HEAT = """\
+subsection Contacts
+  set Names = seat
+  subsection seat
+    set Secondary   = id 1
+    set Primary     = id 0
+    set Reach       = 0.1
+    set Conductance = 5
+  end
 end
 """
 FLOW = ("set Flux  = 1\n    set Where = id 1", "set Kind = dissipation")
@@ -98,8 +118,17 @@ PARTS = [
          r"input of the motion, with Temperature / Run", *LOAD, "-heat_loads_lamp_kind dissipation"),
     heat("heat of friction alone", r"Heat loads / lamp / Kind = friction: is heat of the motion of a body; run the "
          r"input of the motion, with Temperature / Run", *LOAD, "-heat_loads_lamp_kind friction"),
-    part("heat of no friction", r"has a heat load of Kind = friction, and no obstacle of this input has friction; give one "
-         r"Friction static and kinetic, or leave the load out", (FLOW[0], FLOW[1].replace("dissipation", "friction"))),
+    part("heat of no friction", r"has a heat load of Kind = friction, and neither an obstacle nor a contact of this input has "
+         r"friction; give one Friction static and kinetic, or leave the load out", (FLOW[0], FLOW[1].replace("dissipation", "friction"))),
+    part("contact of heat in TS", r"Contacts / seat: Time / Scheme = bdf2: in one run with a motion contact changes which "
+         r"nodes are joined, for which PETSc's TS has no place; take backward-euler or bdf2-newton",
+         ("set Scheme = backward-euler", "set Scheme = bdf2"), ("subsection Initial", SEAT_OF_HEAT + "subsection Initial")),
+    Case("contact of heat without one of the motion", 0, r"note: Temperature / Run = part.prm: Contacts / seat: the motion "
+         r"has no contact of that name; the gap g is that between both sides, and the pressure p zero", COUPLED,
+         extra={"part.prm": PART.replace("subsection Initial", SEAT_OF_HEAT + "subsection Initial")}),
+    Case("contact of a motion without one of heat", 0, r"note: Contacts / ends: no heat flows across it; if some does, give "
+         r"the run of heat Contacts / ends with a Conductance", [*COUPLED, "-contacts_names ends -contacts_ends_secondary "
+         "'id 1' -contacts_ends_primary 'id 0' -contacts_ends_reach 0.1"], extra={"part.prm": PART}),
     part("place of the heat of friction", r"Heat loads / lamp / Where = id 1: the heat of friction arises wherever the "
          r"body slides on an obstacle; leave it out", ("set Flux  = 1", "set Kind = friction")),
     part("place of the heat of flow", r"Heat loads / lamp / Where = id 1: the heat of plastic flow arises wherever the "
@@ -168,8 +197,34 @@ CASES = [
          "-prescribed_temperatures_end_value tied -time_scheme static"),
     bad("a piece whose temperature nothing holds", r"Time / Scheme = static: nothing holds the temperature of the "
         r"body's piece of 1 cell about \(1\.25 0\.5 0\.5\), which shares no nodes with others, so that .*; give it .*, "
-        r"or tie it to others \(Ties\)", *STEADY_CUBES, extra={"mesh.msh": meshes.BESIDE}),
+        r"or join it to others \(Ties, or Contacts with a Conductance\)", *STEADY_CUBES, extra={"mesh.msh": meshes.BESIDE}),
     Case("a piece tied to one that is held", 0, options=["-strict", *STEADY_CUBES, *GLUE], extra={"mesh.msh": meshes.BESIDE}),
+    Case("a piece that contact joins to one that is held", 0, r"contact seat: area 0\.25 m\^2, conductance 5 W/\(m\^2 K\) "
+         r"at the start\n", options=["-strict", *STEADY_CUBES, *SEAT, "-contacts_seat_conductance 5"],
+         extra={"mesh.msh": meshes.BESIDE}),
+    bad("a piece that contact does not join", r"Time / Scheme = static: nothing holds the temperature of the body's piece",
+        *STEADY_CUBES, *SEAT, "-contacts_seat_conductance 0", extra={"mesh.msh": meshes.BESIDE}),
+    seat("contact without a conductance", r"Contacts / seat / Conductance: is missing; give W/\(m\^2 K\), as an expression "
+         r"of the gap g"),
+    seat("a negative conductance", r"Contacts / seat / Conductance = .*5 - 10 \* t.*: is -5 at \(1 .*\), g = .*, p = 0, t = 1; a "
+         r"conductance is finite and not negative", "-contacts_seat_conductance '5 - 10 * t' -time_step 1 -time_end 1"),
+    seat("a gap that a constant hides", r"Contacts / seat / Conductance = 5: the constant g hides the symbol of that name; "
+         r"rename the constant", "-constants 'g = 1' -contacts_seat_conductance 5"),
+    seat("a conductance of something unknown", r"Contacts / seat / Conductance.*: .*q", "-contacts_seat_conductance 'q'"),
+    seat("friction of heat", r"Contacts / seat / Friction static = 0.2: means nothing with Physics = heat; remove it, or "
+         r"take Physics = elastodynamics", "-contacts_seat_conductance 5 -contacts_seat_friction_static 0.2"),
+    seat("interference of heat", r"Contacts / seat / Interference = 0.1: means nothing with Physics = heat",
+         "-contacts_seat_conductance 5 -contacts_seat_interference 0.1"),
+    seat("heat across contact of one side", r"Contacts / seat / Primary: is missing", "-contacts_seat_primary ''",
+         "-contacts_seat_conductance 5"),
+    seat("heat across contact of sides that share nodes", r"Contacts / seat / Primary = plane 1 0 0 1: the node at \(1 .*\) "
+         r"is of Secondary = id 3 too", "-contacts_seat_conductance 5 -contacts_seat_primary 'plane 1 0 0 1'"),
+    Case("a conductance by the pressure alone", 0, r"note: Contacts / seat / Conductance: the pressure p is 0 in a run of "
+         r"heat without a motion", [*STEADY_CUBES, *SEAT, "-contacts_seat_conductance '5 + p'"],
+         extra={"mesh.msh": meshes.BESIDE}),
+    Case("contact that is out of reach", 0, r"note: Contacts / seat: nothing of Secondary lies opposite to Primary within "
+         r"Reach, so that no heat flows across it", [*HEAT, "-constants '' -contacts_names seat -contacts_seat_secondary 'id 1' "
+         "-contacts_seat_primary 'id 0' -contacts_seat_reach 0.1 -contacts_seat_conductance 5"]),
     Case("a piece that convection holds", 0, options=["-strict", *STEADY_CUBES, *LOAD,
          "-heat_loads_lamp_kind convection -heat_loads_lamp_where 'id 4' -heat_loads_lamp_ambient 2 "
          "-heat_loads_lamp_film_coefficient 2"], extra={"mesh.msh": meshes.BESIDE}),

@@ -1,4 +1,4 @@
-"""Contact between bodies that is saved in the middle of a slide, and goes on."""
+"""Contact between bodies that is saved in the middle of a slide, and goes on, with heat that it makes and passes too."""
 
 import subprocess
 
@@ -33,6 +33,89 @@ def goes_on(steppe, folder, tolerance, *parts):
     assert off <= tolerance, f"off by {off:.1e}"
 
 
+# Heat of both plates, which their friction makes and their pressure lets through.
+HEAT = """\
+set Physics = heat
+subsection Mesh
+  set Dimension = 2
+  set Type      = file
+  set File      = mesh.msh
+end
+subsection Materials
+  subsection body
+    set Density       = 1
+    set Conductivity  = 5
+    set Specific heat = 2
+  end
+end
+subsection Contacts
+  set Names = lap
+  subsection lap
+    set Secondary   = name face_upper
+    set Primary     = name face_lower
+    set Conductance = 0.02 * p + 1e-4 / (1e-6 + g)
+  end
+end
+subsection Heat loads
+  set Names = rubbing
+  subsection rubbing
+    set Kind     = friction
+    set Fraction = 1
+  end
+end
+subsection Initial
+  set Temperature = 20 + 30 * y * (1 + x)
+end
+subsection Probes
+  set Names = lap, heat, corner
+  subsection lap
+    set Kind     = contact
+    set Obstacle = lap
+  end
+  subsection heat
+    set Kind = heat
+  end
+  subsection corner
+    set At = 0.8, 0.7
+  end
+end
+subsection Time
+  set Scheme = bdf2-newton
+  set Step   = 0.1
+  set End    = 3
+end
+subsection Output
+  set Format = none
+end
+"""
+
+
+def warm(folder):
+    """Options with that run of heat in the same mesh."""
+    options = mesh(folder)
+    (folder / "heat.prm").write_text(HEAT)
+    return [*options, "-temperature_run", str(folder / "heat.prm"), "-materials_body_thermal_expansion", "1e-6",
+            "-materials_body_reference_temperature", "20", "-contacts_lap_heat_partition", "0.3"]
+
+
+def goes_on_warm(steppe, folder, tolerance, *parts):
+    """The lap joint with its heat, likewise."""
+    options = warm(folder)
+    whole, cut = LapRun(steppe, folder / "whole", options), LapRun(steppe, folder / "cut", options)
+    whole.run(1)
+    for ranks, end in parts:
+        cut.run(ranks, "-restart", "auto", "-time_end", end, "-checkpoints_end", "true")
+    whole_heat, cut_heat = (Run(steppe, run.folder / "heat") for run in (whole, cut))
+    for columns in ("flow|across", "jump|temperature", "stored|rubbing"):
+        off = largest_difference(whole_heat, cut_heat, columns)
+        assert off <= tolerance, f"{columns}: off by {off:.1e}"
+    off = largest_difference(whole, cut, "force_x|force_y|pressure|slip")
+    assert off <= tolerance, f"off by {off:.1e}"
+
+
 TESTS = [(name, lambda steppe, folder, rest=rest: goes_on(steppe, folder, *rest)) for name, *rest in (
     ("a lap joint", 1e-11, (1, "1.5"), (1, "3")),
     ("a lap joint, other ranks", 1e-8, (1, "1.5"), (2, "2"), (1, "3")))]
+TESTS += [(name, lambda steppe, folder, rest=rest: goes_on_warm(steppe, folder, *rest)) for name, *rest in (
+    ("a warm lap joint", 1e-11, (1, "1.5"), (1, "3")),
+    ("a warm lap joint, other ranks", 1e-8, (1, "1.5"), (2, "2"), (1, "3")))]

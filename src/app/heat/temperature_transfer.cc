@@ -8,12 +8,7 @@ namespace steppe {
 template <int dim>
 TemperatureTransfer<dim>::TemperatureTransfer(const Space<dim>& heat, const Space<dim>& body,
                                               const std::string& where)
-    : heat_(heat),
-      body_(body),
-      at_nodes_(
-          heat,
-          {body.node_positions().begin(), body.node_positions().begin() + body.n_body_nodes()},
-          where) {}
+    : heat_(heat), body_(body), at_nodes_(heat, body, where) {}
 
 template <int dim>
 VecHandle TemperatureTransfer<dim>::temperatures(Vec of_heat) const {

@@ -53,7 +53,7 @@ void check_friction_rule(const ObstacleInput& obstacle, const Input& input) {
                      "trial");
 }
 
-void check_pair(const ContactPairInput& pair, const Input& input) {
+void check_sides(const ContactPairInput& pair) {
   for (const auto& [parameter, region] : pair.sides())
     if (region.empty())
       throw InputError(pair.path(parameter) +
@@ -70,10 +70,30 @@ void check_pair(const ContactPairInput& pair, const Input& input) {
   if (!pair.of_itself() && pair.thin_wall != 0.5)
     throw InputError(pair.path("Thin wall") + " = " + std::to_string(pair.thin_wall) +
                      ": is for a surface that touches itself, by Where; leave it out");
+  pair.search_distance();
+}
+
+void check_conduction(const ContactPairInput& pair, const Input& input) {
+  if (pair.conductance.empty())
+    throw InputError(pair.path("Conductance") +
+                     ": is missing; give W/(m^2 K), as an expression of the gap g and the pressure "
+                     "p for example, 0 for sides that exchange no heat, or join them by Ties in "
+                     "place of Contacts, where their temperatures are equal");
+  if (input.is_part_of_motion && input.time.entry().by_ts)
+    throw InputError("Contacts / " + pair.name + ": Time / Scheme = " + input.time.scheme +
+                     ": in one run with a motion contact changes which nodes are joined, for which "
+                     "PETSc's TS has no place; take backward-euler or bdf2-newton");
+}
+
+void check_pair(const ContactPairInput& pair, const Input& input) {
   if (pair.of_itself() && pair.start == "close gaps")
     throw InputError(pair.path("Start") +
                      " = close gaps: which gaps of a surface to itself are meant cannot be told; "
                      "name Secondary and Primary, or take as meshed");
+  if (pair.of_itself() && pair.heat_partition != 0.5)
+    throw InputError(pair.path("Heat partition") + " = " + std::to_string(pair.heat_partition) +
+                     ": is of Secondary and Primary, and each face of a surface that touches "
+                     "itself is both; leave it as 0.5");
   for (const ObstacleInput& obstacle : input.obstacles)
     if (obstacle.name == pair.name)
       throw InputError("Contacts / " + pair.name +
@@ -85,7 +105,6 @@ void check_pair(const ContactPairInput& pair, const Input& input) {
                      ": contact between bodies changes which nodes are joined, for which PETSc's "
                      "implicit TS has no place; take static, newmark, generalized-alpha, "
                      "backward-euler or bdf2-newton, or an explicit scheme");
-  pair.search_distance();
 }
 
 }  // namespace
@@ -99,7 +118,13 @@ std::vector<const ContactLawInput*> contact_laws(const Input& input) {
 
 void check_contacts(const Input& input) {
   for (const ObstacleInput& obstacle : input.obstacles) check_friction_rule(obstacle, input);
-  for (const ContactPairInput& pair : input.contacts) check_pair(pair, input);
+  for (const ContactPairInput& pair : input.contacts) {
+    check_sides(pair);
+    if (input.equation().order == 1)
+      check_conduction(pair, input);
+    else
+      check_pair(pair, input);
+  }
   for (const ContactLawInput* law : contact_laws(input)) check_law(*law, input);
 }
 

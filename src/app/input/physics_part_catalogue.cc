@@ -203,7 +203,7 @@ PhysicsPart contact_of_bodies() {
                   {Use::refused,
                    "generalised coordinates do not know the gaps between bodies; let Reduction / "
                    "Basis be none"}) +
-              treated(all_small, {Use::said, contact_in_small_motions}),
+              treated(all_small, {Use::said, contact_in_small_motions}) + treated({"heat"}, {}),
           {"-contacts_names", "seat", "-contacts_seat_secondary", "id 1", "-contacts_seat_primary",
            "id 2"}};
 }

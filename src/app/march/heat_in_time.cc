@@ -8,6 +8,7 @@
 #include "steppe/app/saved/start_state.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
+#include "steppe/output/folder/units.h"
 #include "steppe/output/probes/probe_entry.h"
 #include "steppe/output/regions/region_entry.h"
 #include "steppe/output/tables/heat_ledger.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 namespace steppe {
 
@@ -39,12 +41,13 @@ void HeatInTime<dim>::begin(State& state) {
 template <int dim>
 std::vector<ProbeInput> HeatInTime<dim>::probe_inputs() const {
   std::vector<ProbeInput> inputs = model_.input().probes;
-  const std::vector<std::string> kinds = {"point", "average", "peak", "heat"};
+  const std::vector<std::string> kinds = {"point", "average", "peak", "heat", "contact"};
   for (ProbeInput& input : inputs) {
     if (std::count(kinds.begin(), kinds.end(), input.kind) == 0)
       throw InputError(input.path("Kind") + " = " + input.kind + ": Physics = " +
                        model_.input().physics + " has probes of the kinds " + joined(kinds, ", "));
-    if (input.kind != "heat" && input.quantity.empty()) input.quantity = "temperature";
+    const bool is_total = input.kind == "heat" || input.kind == "contact";
+    if (!is_total && input.quantity.empty()) input.quantity = "temperature";
     for (const char* motion : {"displacement", "velocity", "acceleration"})
       if (input.quantity == motion)
         throw InputError(input.path("Quantity") + " = " + motion +
@@ -76,10 +79,11 @@ void HeatInTime<dim>::plan_fields() {
 }
 
 template <int dim>
-std::string HeatInTime<dim>::prepare(const State&) {
+std::string HeatInTime<dim>::prepare(const State& initial) {
   std::string solver = model_.set_up_solver();
   if (model_.input().time.entry().is_static)
     check_held_temperature(model_.space(), model_.prescribed.ties(),
+                           model_.problem.exchanging(initial.load_time),
                            model_.problem.holding_nodes());
   return solver;
 }
@@ -93,17 +97,46 @@ Diagnosis HeatInTime<dim>::diagnosis() {
 }
 
 template <int dim>
-void HeatInTime<dim>::describe(const State&) {
+void HeatInTime<dim>::describe(const State& initial) {
   const Input& input = model_.input();
   if (grid().speaks)
     std::cout << (input.title.empty() ? "" : input.title + "\n")
               << "mesh: " << grid().mesh.description() << "\nspace: " << model_.space().name()
               << ", " << n_nodal_unknowns() << " unknowns (temperatures)" << std::endl;
   report_found_ties(grid(), model_.prescribed.ties(), 1);
+  report_contacts(model_.at_nodes(initial));
   if (!grid().quiet) print_echo(input, model_.space(), model_.body, {}, {});
   if (grid().speaks)
     for (const FieldPlan<dim>& plan : fields_)
       print_field_budget(input.time, model_.space(), plan, quantities_.nodal);
+}
+
+template <int dim>
+void HeatInTime<dim>::report_contacts(const State& initial) const {
+  const Input& input = model_.input();
+  const auto unit = [&](const std::string& quantity) {
+    const std::string text = unit_of(quantity, input.output.units);
+    return text.empty() ? text : " " + text;
+  };
+  for (const ContactConduction<dim>* contact : contacts()) {
+    const JointFlow joint = contact->flow(initial);
+    if (!grid().speaks) continue;
+    const std::string name = "Contacts / " + contact->name();
+    std::ostringstream text;
+    if (joint.area == 0)
+      text << "note: " << name << ": nothing of Secondary lies opposite to Primary within Reach, "
+           << "so that no heat flows across it";
+    else
+      text << "contact " << contact->name() << ": area " << joint.area
+           << unit(dim == 3 ? "area" : "length") << ", conductance " << joint.conductance
+           << unit("conductance") << " at the start";
+    std::cout << text.str() << std::endl;
+    if (contact->uses_pressure() && !input.is_part_of_motion)
+      std::cout << "note: " << name
+                << " / Conductance: the pressure p is 0 in a run of heat without a motion (see "
+                   "Temperature / Run)"
+                << std::endl;
+  }
 }
 
 template <int dim>
@@ -126,12 +159,14 @@ void HeatInTime<dim>::observe(Observers& observers) {
     for (const HeatLoadInput& load : input.heat_loads) names.push_back(load.name);
     const auto& held = model_.prescribed.names();
     names.insert(names.end(), held.begin(), held.end());
+    std::vector<std::string> contacts;
+    for (const ContactPairInput& contact : input.contacts) contacts.push_back(contact.name);
     const auto flows = [this](const State& state) {
       return model_.problem.flows(model_.at_nodes(state));
     };
     observers.add_table(
         observers
-            .add(std::make_unique<HeatLedger>(grid().communicator, flows, names,
+            .add(std::make_unique<HeatLedger>(grid().communicator, flows, names, contacts,
                                               grid().table_folder(), input.output.table_interval))
             .table());
   }

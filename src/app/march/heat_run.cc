@@ -75,7 +75,10 @@ HeatRun<dim>::HeatRun(const Input& input, const Space<dim>& space, bool speaks)
                                                          where_ + "the mesh of that run");
   temperatures_->add(study_->state().time,
                      transfer_->temperatures(heat_->temperatures(study_->state())));
-  heat_->announce_to([this](double from, double to) { give_power(to - from); });
+  heat_->announce_to([this](double from, double to) {
+    give_power(to - from);
+    move_contacts();
+  });
   const std::uint64_t n_unknowns = study_->size().unknowns;
   if (!speaks) return;
   std::cout << "run of heat: " << input.temperature.run << ", " << n_unknowns
@@ -112,7 +115,7 @@ void HeatRun<dim>::take(WorkOfMotion kind, const std::string& name,
 
 template <int dim>
 void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered,
-                                  const std::vector<const Contact<dim>*>& obstacles) {
+                                  const ContactTerms<dim>& contacts) {
   if (heat_->takes(WorkOfMotion::plastic_flow)) {
     std::vector<CellQuantity> work;
     std::copy_if(offered.begin(), offered.end(), std::back_inserter(work),
@@ -125,18 +128,93 @@ void HeatRun<dim>::take_work_from(const std::vector<CellQuantity>& offered,
          [this, work](LocalArray& sums) { add_plastic_work(work, sums); });
   }
   if (heat_->takes(WorkOfMotion::friction)) {
-    std::vector<const Contact<dim>*> rough;
-    std::copy_if(obstacles.begin(), obstacles.end(), std::back_inserter(rough),
-                 [](const Contact<dim>* obstacle) { return obstacle->frictional(); });
+    ContactTerms<dim> rough;
+    for (const Contact<dim>* obstacle : contacts.obstacles)
+      if (obstacle->frictional()) rough.obstacles.push_back(obstacle);
+    for (ContactPair<dim>* pair : contacts.pairs)
+      if (pair->frictional()) rough.pairs.push_back(pair);
     if (rough.empty())
       throw InputError(where_ +
-                       "has a heat load of Kind = friction, and no obstacle of this input has "
-                       "friction; give one Friction static and kinetic, or leave the load out");
+                       "has a heat load of Kind = friction, and neither an obstacle nor a contact "
+                       "of this input has friction; give one Friction static and kinetic, or leave "
+                       "the load out");
+    for (ContactPair<dim>* pair : rough.pairs) pair->divide_friction_work();
     take(WorkOfMotion::friction, "work of friction", [rough](LocalArray& sums) {
-      for (const Contact<dim>* obstacle : rough) obstacle->add_friction_work(sums);
+      for (const Contact<dim>* obstacle : rough.obstacles) obstacle->add_friction_work(sums);
+      for (const ContactPair<dim>* pair : rough.pairs) pair->add_friction_work(sums);
     });
   }
   if (!works_.empty()) note_finer_mesh();
+}
+
+template <int dim>
+void HeatRun<dim>::follow(const Problem& motion, const std::vector<ContactPair<dim>*>& contacts) {
+  const auto& conducting = heat_->contacts();
+  const auto named = [](const std::string& name) {
+    return [&name](const auto* contact) { return contact->name() == name; };
+  };
+  for (const ContactPair<dim>* pair : contacts)
+    if (speaks_ && std::none_of(conducting.begin(), conducting.end(), named(pair->name())))
+      std::cout << "note: Contacts / " << pair->name()
+                << ": no heat flows across it; if some does, give the run of heat Contacts / "
+                << pair->name() << " with a Conductance" << std::endl;
+  for (const ContactConduction<dim>* contact : conducting) {
+    const auto found = std::find_if(contacts.begin(), contacts.end(), named(contact->name()));
+    touching_.push_back(found == contacts.end() ? nullptr : *found);
+    if (speaks_ && found == contacts.end())
+      std::cout << "note: " << where_ << "Contacts / " << contact->name()
+                << ": the motion has no contact of that name; the gap g is that between both "
+                   "sides, and the pressure p zero"
+                << std::endl;
+  }
+  if (touching_.empty()) return;
+  at_nodes_of_heat_ = std::make_unique<Interpolation<dim>>(
+      space_, heat_->grid().space, where_ + "Contacts: the mesh of the motion");
+  motion_ = &motion;
+  unknowns_ = motion.layout().create_vector();
+}
+
+template <int dim>
+VecHandle HeatRun<dim>::displacement() const {
+  VecHandle nodal = space_.create_vector();
+  if (const NodalForm* form = motion_->nodal_form())
+    form->displacement(unknowns_, nodal);
+  else
+    check(VecCopy(unknowns_, nodal));
+  update_ghosts(nodal);
+  return nodal;
+}
+
+template <int dim>
+void HeatRun<dim>::move_contacts() {
+  if (touching_.empty()) return;
+  const VecHandle displacement = this->displacement();
+  const Space<dim>& there = heat_->grid().space;
+  const auto at_heat = [&](Vec nodal, int n) {
+    update_ghosts(nodal);
+    const std::vector<double> values = (*at_nodes_of_heat_)(nodal, n);
+    VecHandle result = there.create_vector(n);
+    {
+      LocalArray entries(result);
+      std::copy(values.begin(), values.end(), entries.data());
+    }
+    update_ghosts(result);
+    return result;
+  };
+  for (std::size_t i = 0; i < touching_.size(); ++i) {
+    JointState state{at_heat(displacement, dim), VecHandle()};
+    if (touching_[i]) {
+      const VecHandle touch = space_.create_vector(3);
+      touching_[i]->add_touch(touch);
+      state.touch = at_heat(touch, 3);
+    }
+    heat_->contacts()[i]->take(std::move(state));
+  }
+}
+
+template <int dim>
+void HeatRun<dim>::start(const State& initial) {
+  if (unknowns_) check(VecCopy(initial.displacement, unknowns_));
 }
 
 template <int dim>
@@ -186,6 +264,7 @@ void HeatRun<dim>::reach(double from, double to) {
 template <int dim>
 void HeatRun<dim>::accepted(const StepReport&, const State& state) {
   temperatures_->forget_before(state.time);
+  if (unknowns_) check(VecCopy(state.displacement, unknowns_));
 }
 
 template <int dim>
@@ -201,6 +280,10 @@ void HeatRun<dim>::history(Archive& archive) {
   for (Work& work : works_) {
     const auto section = archive.enter(work.name + " in heat");
     archive.vector("taken", work.taken);
+  }
+  if (unknowns_) {
+    const auto section = archive.enter("motion in heat");
+    archive.vector("displacement", unknowns_);
   }
   const auto section = archive.enter(HeatRun::section);
   std::vector<double> mesh = keys().fingerprint();

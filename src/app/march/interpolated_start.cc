@@ -120,9 +120,7 @@ Balance take_motion_of(const Restart& origin, const Discretisation<dim>& grid,
   old->history(last, archive);
   history(archive, "state", last);
 
-  const auto& places = grid.space.node_positions();
-  const Interpolation<dim> at_nodes(
-      old_grid->space, {places.begin(), places.begin() + grid.space.n_body_nodes()}, where);
+  const Interpolation<dim> at_nodes(old_grid->space, grid.space, where);
   State there = create_state(nodal_layout(old->system()));
   expand(old->system(), last, there);
   State here;

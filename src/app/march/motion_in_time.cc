@@ -32,7 +32,10 @@ MotionInTime<dim>::MotionInTime(const Input& input, MPI_Comm communicator, bool 
       model_(build_motion<dim>(
           grid_, heat_run_ ? heat_run_->temperature() : make_temperature(input, grid_->space))) {
   const FullModel<dim>& full = model_->full;
-  if (heat_run_) heat_run_->take_work_from(full.problem.quantities().cells, full.contacts);
+  if (heat_run_) {
+    heat_run_->take_work_from(full.problem.quantities().cells, full.contacts);
+    heat_run_->follow(system(), full.contacts.pairs);
+  }
   make_probes();
   plan_fields();
   if (!input.output.exact_displacement.empty())

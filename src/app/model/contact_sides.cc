@@ -55,10 +55,8 @@ std::vector<int> followers(const Space<dim>& space, const TiedFaces<dim>& tie,
 }  // namespace
 
 template <int dim>
-void check_contact_sides(const Unknowns<dim>& unknowns) {
-  const Discretisation<dim>& grid = unknowns.grid();
+void check_contact_sides(const Discretisation<dim>& grid, const std::set<PetscInt>& tied) {
   const Space<dim>& space = grid.space;
-  const std::set<PetscInt> tied = unknowns.tied_nodes();
   for (const ContactPairInput& pair : grid.input.contacts) {
     const auto [parameter, region] = pair.sides()[0];
     const std::string where = pair.path(parameter);
@@ -87,8 +85,8 @@ std::set<PetscInt> nodes_in_contact(const Discretisation<dim>& grid) {
   return nodes;
 }
 
-template void check_contact_sides(const Unknowns<2>&);
-template void check_contact_sides(const Unknowns<3>&);
+template void check_contact_sides(const Discretisation<2>&, const std::set<PetscInt>&);
+template void check_contact_sides(const Discretisation<3>&, const std::set<PetscInt>&);
 template std::set<PetscInt> nodes_in_contact(const Discretisation<2>&);
 template std::set<PetscInt> nodes_in_contact(const Discretisation<3>&);
 

@@ -2,7 +2,6 @@
 
 #include "steppe/app/model/contact_sides.h"
 #include "steppe/base/process/error.h"
-#include "steppe/physics/pair/contact_pair.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 #include "steppe/solve/scheme/time_input.h"
 
@@ -45,15 +44,15 @@ bool shares_masses(const Unknowns<dim>& unknowns, bool leaders_have_all) {
 }  // namespace
 
 template <int dim>
-std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& body,
-                                              Elastodynamics<dim>& problem) {
-  check_contact_sides(unknowns);
+ContactTerms<dim> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& body,
+                               Elastodynamics<dim>& problem) {
   const Discretisation<dim>& grid = unknowns.grid();
+  check_contact_sides(grid, unknowns.tied_nodes());
   const Input& input = grid.input;
   const TimeInput& time = input.time;
   const bool marches = input.kind().marches, reduces = input.reduction.reduces();
   const ContactScheme scheme = contact_scheme(input, problem.mass().diagonal());
-  std::vector<const Contact<dim>*> contacts;
+  ContactTerms<dim> contacts;
   for (const ObstacleInput& obstacle : input.obstacles) {
     const auto make = [&](const ContactScheme& by) {
       return std::make_unique<Contact<dim>>(grid.space, body, obstacle, input.constants, by);
@@ -90,7 +89,7 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
                 << ": impacts on generalised coordinates may feed energy in; compare with half the "
                    "step, or take energy-momentum, which keeps it"
                 << std::endl;
-    contacts.push_back(contact.get());
+    contacts.obstacles.push_back(contact.get());
     problem.add(std::move(contact));
   }
   const bool shares = shares_masses(unknowns, problem.mass().of_leaders());
@@ -104,14 +103,13 @@ std::vector<const Contact<dim>*> add_contacts(const Unknowns<dim>& unknowns, con
                    "central-difference and the symplectic explicit-euler keep the energy, with "
                    "Damping / Mass = hrz or row-sum and without ties of nodes that touch"
                 << std::endl;
+    contacts.pairs.push_back(contact.get());
     problem.add(std::move(contact));
   }
   return contacts;
 }
 
-template std::vector<const Contact<2>*> add_contacts(const Unknowns<2>&, const Body<2>&,
-                                                     Elastodynamics<2>&);
-template std::vector<const Contact<3>*> add_contacts(const Unknowns<3>&, const Body<3>&,
-                                                     Elastodynamics<3>&);
+template ContactTerms<2> add_contacts(const Unknowns<2>&, const Body<2>&, Elastodynamics<2>&);
+template ContactTerms<3> add_contacts(const Unknowns<3>&, const Body<3>&, Elastodynamics<3>&);
 
 }  // namespace steppe

@@ -86,8 +86,7 @@ template <int dim>
 void FullModel<dim>::check_held(const State& rest) {
   const std::string reason = asks_for_equilibrium(input());
   if (reason.empty()) return;
-  const std::string note =
-      check_supports(system(), *grid, rest, reason, !contacts.empty() || !input().contacts.empty());
+  const std::string note = check_supports(system(), *grid, rest, reason, !contacts.empty());
   if (grid->speaks && !note.empty()) std::cout << "note: " << note << std::endl;
 }
 

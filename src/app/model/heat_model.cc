@@ -1,5 +1,6 @@
 #include "steppe/app/model/heat_model.h"
 
+#include "steppe/app/model/contact_sides.h"
 #include "steppe/app/model/linear_solver.h"
 #include "steppe/base/process/error.h"
 #include "steppe/input/values/expression.h"
@@ -43,6 +44,11 @@ HeatModel<dim>::HeatModel(std::shared_ptr<const Discretisation<dim>> the_grid)
                             Layout(grid->communicator, space().create_vector(1), 1), &prescribed)
                       : nullptr) {
   if (unknowns) expansion.emplace(*unknowns, problem.layout());
+  // the temperatures of ties may well exchange heat, too
+  check_contact_sides(*grid, {});
+  for (const ContactPairInput& contact : input().contacts)
+    problem.add(std::make_unique<ContactConduction<dim>>(space(), contact, input().constants,
+                                                         input().is_part_of_motion));
 }
 
 template <int dim>

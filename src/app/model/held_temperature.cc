@@ -14,21 +14,21 @@ using namespace dealii;
 
 namespace {
 
-/// The pieces that ties join, two by two, of all ranks.
+/// The pieces that pairs of nodes, the first ones owned, join two by two, of all ranks.
 template <int dim>
-std::vector<std::pair<int, int>> joined_by(const Ties& ties, const Space<dim>& space,
+std::vector<std::pair<int, int>> joined_by(const std::vector<NodePair>& joined,
+                                           const Space<dim>& space,
                                            const std::vector<int>& piece_of_node) {
   const Ownership nodes(space.communicator(), space.n_owned_nodes());
   std::vector<unsigned int> owners;
-  std::vector<PetscInt> leaders;
+  std::vector<PetscInt> others;
   std::vector<std::pair<int, int>> pairs;
-  for (const auto& [follower, tie] : ties.owned())
-    for (const Leader& leader : tie.leaders) {
-      owners.push_back(nodes.owner(leader.unknown));
-      leaders.push_back(leader.unknown);
-      pairs.emplace_back(piece_of_node[std::size_t(follower - space.first_node())], 0);
-    }
-  const auto pieces = ask<int>(space.communicator(), owners, leaders, [&](PetscInt node) {
+  for (const auto& [node, other] : joined) {
+    owners.push_back(nodes.owner(other));
+    others.push_back(other);
+    pairs.emplace_back(piece_of_node[std::size_t(node - space.first_node())], 0);
+  }
+  const auto pieces = ask<int>(space.communicator(), owners, others, [&](PetscInt node) {
     return piece_of_node[std::size_t(node - space.first_node())];
   });
   for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].second = pieces[i];
@@ -44,10 +44,13 @@ std::vector<std::pair<int, int>> joined_by(const Ties& ties, const Space<dim>& s
 
 template <int dim>
 void check_held_temperature(const Space<dim>& space, const Ties& ties,
-                            const std::vector<int>& holding) {
+                            std::vector<NodePair> exchanging, const std::vector<int>& holding) {
   const Pieces<dim> pieces = pieces_of(space);
+  for (const auto& [follower, tie] : ties.owned())
+    for (const Leader& leader : tie.leaders) exchanging.emplace_back(follower, leader.unknown);
   Groups joined(pieces.list.size());
-  for (const auto& [one, other] : joined_by(ties, space, pieces.of_node)) joined.join(one, other);
+  for (const auto& [one, other] : joined_by(exchanging, space, pieces.of_node))
+    joined.join(one, other);
   std::vector<int> held(pieces.list.size(), 0);
   for (const int node : holding) held[joined.root(pieces.of_node[node])] = 1;
   Utilities::MPI::max(held, space.communicator(), held);
@@ -64,11 +67,14 @@ void check_held_temperature(const Space<dim>& space, const Ties& ties,
   }
   text << ", so that no steady state is determined; give " << (held.size() > 1 ? "it " : "")
        << "Prescribed temperatures, or Heat loads of Kind = "
-       << "convection or radiation" << (held.size() > 1 ? ", or tie it to others (Ties)" : "");
+       << "convection or radiation"
+       << (held.size() > 1 ? ", or join it to others (Ties, or Contacts with a Conductance)" : "");
   throw InputError(text.str());
 }
 
-template void check_held_temperature(const Space<2>&, const Ties&, const std::vector<int>&);
-template void check_held_temperature(const Space<3>&, const Ties&, const std::vector<int>&);
+template void check_held_temperature(const Space<2>&, const Ties&, std::vector<NodePair>,
+                                     const std::vector<int>&);
+template void check_held_temperature(const Space<3>&, const Ties&, std::vector<NodePair>,
+                                     const std::vector<int>&);
 
 }  // namespace steppe

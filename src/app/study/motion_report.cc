@@ -106,7 +106,7 @@ void report_motion(MotionModel<dim>& model, const State& initial,
       print_field_budget(input.time, grid.space, plan, full.problem.quantities().nodal);
   State nodal = create_state(nodal_layout(model.system()));
   expand(model.system(), initial, nodal);
-  note_penetration(full.contacts, nodal, grid.mesh.size(), grid.speaks);
+  note_penetration(full.contacts.obstacles, nodal, grid.mesh.size(), grid.speaks);
   print_gaps(input, full.problem.quantities(), nodal, grid.mesh.size(), grid.speaks);
 }
 

@@ -95,12 +95,14 @@ std::vector<CellPoint<dim>> CellTree<dim>::cells_at(const Point<dim>& x) const {
 }
 
 template <int dim>
-std::optional<NearestPoint<dim>> CellTree<dim>::nearest(const Point<dim>& x) const {
+std::optional<NearestPoint<dim>> CellTree<dim>::nearest(
+    const Point<dim>& x, const std::function<bool(std::size_t cell)>& takes) const {
   const CellMap<dim> map(space_);
   const ReferenceCell reference_cell = space_.element().reference_cell();
   std::optional<NearestPoint<dim>> best;
   const auto key = [&](std::size_t k) { return space_.cells()[k].key; };
   for (const std::size_t k : tree_.at(x)) {
+    if (!takes(k)) continue;
     auto xi = map.inverse(k, x);
     double distance = 0;
     if (!xi || !reference_cell.contains_point(*xi, 1e-7)) {

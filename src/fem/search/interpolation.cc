@@ -1,6 +1,7 @@
 #include "steppe/fem/search/interpolation.h"
 
 #include "steppe/base/process/error.h"
+#include "steppe/fem/search/own_pieces.h"
 
 #include <deal.II/base/mpi.h>
 
@@ -14,7 +15,21 @@ using namespace dealii;
 template <int dim>
 Interpolation<dim>::Interpolation(const Space<dim>& space, const std::vector<Point<dim>>& points,
                                   const std::string& where)
-    : space_(space), n_points_(points.size()), found_(space, CellTree<dim>(space, margin), points) {
+    : Interpolation(space, points, where, Preference()) {}
+
+template <int dim>
+Interpolation<dim>::Interpolation(const Space<dim>& space, const Space<dim>& to,
+                                  const std::string& where)
+    : Interpolation(space,
+                    {to.node_positions().begin(), to.node_positions().begin() + to.n_body_nodes()},
+                    where, own_pieces(space, to)) {}
+
+template <int dim>
+Interpolation<dim>::Interpolation(const Space<dim>& space, const std::vector<Point<dim>>& points,
+                                  const std::string& where, const Preference& preference)
+    : space_(space),
+      n_points_(points.size()),
+      found_(space, CellTree<dim>(space, margin), points, preference) {
   check_found(points, where);
 }
 

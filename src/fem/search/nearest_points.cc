@@ -41,42 +41,69 @@ template <class Tree>
 NearestPoints<dim>::NearestPoints(const Space<dim>& space, const Tree& tree,
                                   const std::vector<Point<dim>>& points)
     : space_(space) {
-  const MPI_Comm communicator = space.communicator();
-  const auto sent = candidates(communicator, points, tree.bounds());
-  std::map<Rank, std::vector<double>> places, offers;
-  for (const auto& [rank, numbers] : sent)
-    for (const std::size_t i : numbers)
-      for (int c = 0; c < dim; ++c) places[rank].push_back(points[i][c]);
+  find(tree.bounds(), points, {},
+       [&](const Point<dim>& x, int) { return std::pair(tree.nearest(x), true); });
+}
 
-  // how far the nearest cell of this rank is, and its key
-  std::map<Rank, std::vector<NearestPoint<dim>>> found;
-  for (const auto& [rank, coordinates] : deliver(communicator, places))
-    for (std::size_t i = 0; i < coordinates.size(); i += dim) {
-      Point<dim> x;
-      for (int c = 0; c < dim; ++c) x[c] = coordinates[i + c];
-      const auto nearest = tree.nearest(x);
-      found[rank].push_back(nearest.value_or(NearestPoint<dim>{}));
-      offers[rank].push_back(nearest ? nearest->distance : nowhere);
-      offers[rank].push_back(nearest ? double(space.cells()[nearest->point.cell].key) : 0);
+template <int dim>
+NearestPoints<dim>::NearestPoints(const Space<dim>& space, const CellTree<dim>& tree,
+                                  const std::vector<Point<dim>>& points,
+                                  const Preference& preference)
+    : space_(space) {
+  find(tree.bounds(), points, preference.of_points, [&](const Point<dim>& x, int number) {
+    const auto takes = [&](std::size_t cell) { return preference.takes(number, cell); };
+    if (preference.takes)
+      if (const auto nearest = tree.nearest(x, takes)) return std::pair(nearest, true);
+    return std::pair(tree.nearest(x), false);
+  });
+}
+
+template <int dim>
+template <class Nearest>
+void NearestPoints<dim>::find(const Box& bounds, const std::vector<Point<dim>>& points,
+                              const std::vector<int>& numbers, const Nearest& nearest_of) {
+  const MPI_Comm communicator = space_.communicator();
+  const auto sent = candidates(communicator, points, bounds);
+  std::map<Rank, std::vector<double>> places, offers;
+  for (const auto& [rank, some] : sent)
+    for (const std::size_t i : some) {
+      for (int c = 0; c < dim; ++c) places[rank].push_back(points[i][c]);
+      places[rank].push_back(numbers.empty() ? 0 : numbers[i]);
     }
 
-  using Offer = std::tuple<double, double, Rank, std::size_t>;  // and the number in the message
-  std::vector<Offer> best(points.size(), Offer{nowhere, 0, 0, 0});
-  for (const auto& [rank, numbers] : deliver(communicator, offers))
-    for (std::size_t k = 0; 2 * k < numbers.size(); ++k)
-      best[sent.at(rank)[k]] =
-          std::min(best[sent.at(rank)[k]], Offer{numbers[2 * k], numbers[2 * k + 1], rank, k});
+  // whether the nearest cell of this rank is one of the others, how far it is, and its key
+  std::map<Rank, std::vector<NearestPoint<dim>>> found;
+  for (const auto& [rank, coordinates] : deliver(communicator, places))
+    for (std::size_t i = 0; i < coordinates.size(); i += dim + 1) {
+      Point<dim> x;
+      for (int c = 0; c < dim; ++c) x[c] = coordinates[i + c];
+      const auto [nearest, preferred] = nearest_of(x, int(coordinates[i + dim]));
+      found[rank].push_back(nearest.value_or(NearestPoint<dim>{}));
+      offers[rank].push_back(preferred ? 0 : 1);
+      offers[rank].push_back(nearest ? nearest->distance : nowhere);
+      offers[rank].push_back(nearest ? double(space_.cells()[nearest->point.cell].key) : 0);
+    }
+
+  // and the number in the message
+  using Offer = std::tuple<double, double, double, Rank, std::size_t>;
+  std::vector<Offer> best(points.size(), Offer{1, nowhere, 0, 0, 0});
+  for (const auto& [rank, offered] : deliver(communicator, offers))
+    for (std::size_t k = 0; 3 * k < offered.size(); ++k)
+      if (offered[3 * k + 1] != nowhere)
+        best[sent.at(rank)[k]] =
+            std::min(best[sent.at(rank)[k]],
+                     Offer{offered[3 * k], offered[3 * k + 1], offered[3 * k + 2], rank, k});
 
   std::map<Rank, std::vector<std::size_t>> chosen;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const auto& [distance, key, rank, number] = best[i];
+    const auto& [other, distance, key, rank, number] = best[i];
     distances_.push_back(distance);
     if (distance == nowhere) continue;
     asked_[rank].push_back(i);
     chosen[rank].push_back(number);
   }
-  for (const auto& [rank, numbers] : deliver(communicator, chosen))
-    for (const std::size_t k : numbers) answered_[rank].push_back(found.at(rank)[k]);
+  for (const auto& [rank, some] : deliver(communicator, chosen))
+    for (const std::size_t k : some) answered_[rank].push_back(found.at(rank)[k]);
 }
 
 template class NearestPoints<2>;

@@ -61,6 +61,8 @@ std::string simple_unit(const std::string& quantity, const Set& of) {
       {"contact gap", of.length},
       {"contact slip", of.length},
       {"temperature", "K"},
+      {"temperature difference", "K"},
+      {"conductance", factor(of.power) + "/(" + of.length + "^2 K)"},
       {"temperature rate", "K/" + of.time},
       {"heat flow", of.power},
       {"heat flux", of.energy + "/(" + of.time + " " + of.length + "^2)"}};

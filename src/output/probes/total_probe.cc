@@ -38,7 +38,9 @@ ProbeEntry contact_probe() {
            "force on an obstacle or on the Primary side of Contacts, N, number of nodes that press "
            "on it, their largest penetration, "
            "m, the largest pressure, Pa, and where, the smallest gap and the longest slip, m, and "
-           "the area that presses, m^2",
+           "the area that presses, m^2; of Physics = heat the flow from Secondary to Primary, W, "
+           "the largest difference of mean temperatures, K, the mean conductance, W/(m^2 K), and "
+           "the area, m^2",
            {"Obstacle"}},
           [](const auto& context, const ProbeInput& input) {
             return std::make_unique<TotalProbe>(contact_with(input, context.offered.totals));
@@ -48,8 +50,9 @@ ProbeEntry contact_probe() {
 ProbeEntry heat_probe() {
   return probe_of("heat",
                   {"heat",
-                   "the heat stored since the start, J, and the flow into the body from each of "
-                   "Heat loads and Prescribed temperatures, W"},
+                   "the heat stored since the start, J, the flow into the body from each of Heat "
+                   "loads and Prescribed temperatures, W, and from Secondary to Primary of each "
+                   "of Contacts"},
                   "is for Physics = heat");
 }
 

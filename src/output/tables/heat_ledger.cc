@@ -5,7 +5,8 @@
 namespace steppe {
 namespace {
 
-std::vector<Column> columns(const std::vector<std::string>& names) {
+std::vector<Column> columns(const std::vector<std::string>& names,
+                            const std::vector<std::string>& contacts) {
   std::vector<Column> all = {{"step"},
                              {"time", "time"},
                              {"inflow", "heat flow"},
@@ -13,15 +14,17 @@ std::vector<Column> columns(const std::vector<std::string>& names) {
                              {"supplied", "energy"},
                              {"remainder", "energy"}};
   for (const std::string& name : names) all.push_back({"from_" + name, "heat flow"});
+  for (const std::string& name : contacts) all.push_back({"across_" + name, "heat flow"});
   return all;
 }
 
 }  // namespace
 
 HeatLedger::HeatLedger(MPI_Comm communicator, Flows flows, const std::vector<std::string>& names,
-                       const TableFolder& folder, double interval)
+                       const std::vector<std::string>& contacts, const TableFolder& folder,
+                       double interval)
     : flows_(std::move(flows)),
-      csv_(communicator, folder, "ledger.csv", columns(names)),
+      csv_(communicator, folder, "ledger.csv", columns(names, contacts)),
       clock_(interval) {}
 
 void HeatLedger::start(const State& initial) {
@@ -48,7 +51,7 @@ void HeatLedger::finish(const State& last) {
 void HeatLedger::write() {
   std::vector<double> row = {double(step_), time_,     last_.total(),
                              last_.stored,  supplied_, supplied_ - last_.stored};
-  for (const auto* part : {&last_.loads, &last_.supports})
+  for (const auto* part : {&last_.loads, &last_.supports, &last_.contacts})
     row.insert(row.end(), part->begin(), part->end());
   csv_.row(row);
 }
@@ -61,6 +64,7 @@ void HeatLedger::history(Archive& archive) {
   archive.value("stored", last_.stored);
   archive.values("loads", last_.loads);
   archive.values("supports", last_.supports);
+  archive.added_values("contacts", last_.contacts);
   clock_.history(archive);
   csv_.history(archive);
 }

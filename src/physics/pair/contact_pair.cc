@@ -3,7 +3,6 @@
 #include "steppe/base/process/error.h"
 #include "steppe/physics/contact/default_penalty.h"
 #include "steppe/physics/contact/penalty.h"
-#include "steppe/fem/boundary/boundary.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,18 +13,6 @@ namespace steppe {
 
 using namespace dealii;
 
-namespace {
-
-template <int dim>
-std::vector<BoundaryFace> faces_of(const Space<dim>& space, const ContactPairInput& input,
-                                   std::size_t side) {
-  const auto [parameter, region] = input.sides()[side];
-  const std::string path = input.path(parameter);
-  return boundary_faces(space, space.mesh().boundary_region(region, path), path);
-}
-
-}  // namespace
-
 template <int dim>
 ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
                               const ContactPairInput& input, const Constants& constants,
@@ -34,9 +21,9 @@ ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
       input_(input),
       scheme_(scheme),
       active_(input.active, input.path("Active"), constants),
-      gaps_(space, faces_of(space, input, 0), faces_of(space, input, 1), input.search_distance(),
-            input.integration == "segments" || (input.integration == "auto" && !scheme.is_explicit),
-            input.of_itself() ? input.thin_wall : 0) {
+      gaps_(
+          space, input,
+          input.integration == "segments" || (input.integration == "auto" && !scheme.is_explicit)) {
   facets_.balanced = this;
   facets_.potential = this;
   facets_.measured = this;

@@ -51,6 +51,28 @@ void ContactPairInput::bind(ParameterHandler& prm) {
                     "the error of that integration; auto: points in explicit schemes, segments "
                     "in others.",
                     Patterns::Selection("auto|segments|points"));
+  prm.add_parameter("Heat partition", heat_partition,
+                    "Part of the work of friction that heats Secondary, in one run with heat that "
+                    "has a load of Kind = friction; the rest heats Primary. Of large bodies b_s / "
+                    "(b_s + b_p), b = sqrt(Conductivity Density Specific heat).",
+                    Patterns::Double(0, 1));
+  prm.add_parameter("Conductance", conductance,
+                    "Of Physics = heat: h, W/(m^2 K), of the flux h (T_s - T_p) from Secondary to "
+                    "Primary, an expression of the gap g, m (zero where they press), the pressure "
+                    "p, Pa, x, y, z (of Secondary) and t; 0: insulated. g and p are those of the "
+                    "motion that the run goes on with; without one g is that of the mesh, and p "
+                    "zero.",
+                    TextPattern::expression());
+}
+
+std::vector<Condition> ContactPairInput::conditions() {
+  std::vector<Condition> conditions = ContactLawInput::conditions();
+  for (const char* of_motion :
+       {"Active", "Stiffness", "Damping", "Friction static", "Friction kinetic", "Method",
+        "Penetration", "Start", "Interference", "Heat partition"})
+    conditions.push_back({of_motion, {"Physics"}, {"elastodynamics"}});
+  conditions.push_back({"Conductance", {"Physics"}, {"heat"}});
+  return conditions;
 }
 
 double ContactPairInput::search_distance() const {

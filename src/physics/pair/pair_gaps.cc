@@ -14,6 +14,14 @@ namespace {
 // parts of how far faces near are known, and of the smallest face
 constexpr double safe = 0.45, far_from_look = 0.2, far_from_points = 0.02;
 
+template <int dim>
+std::vector<BoundaryFace> faces_of(const Space<dim>& space, const ContactPairInput& input,
+                                   std::size_t side) {
+  const auto [parameter, region] = input.sides()[side];
+  const std::string path = input.path(parameter);
+  return boundary_faces(space, space.mesh().boundary_region(region, path), path);
+}
+
 }  // namespace
 
 template <int dim>
@@ -31,6 +39,11 @@ PairGaps<dim>::PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>
   look(looked_);
   integrate(integrated_);
 }
+
+template <int dim>
+PairGaps<dim>::PairGaps(const Space<dim>& space, const ContactPairInput& input, bool segments)
+    : PairGaps(space, faces_of(space, input, 0), faces_of(space, input, 1), input.search_distance(),
+               segments, input.of_itself() ? input.thin_wall : 0) {}
 
 template <int dim>
 bool PairGaps<dim>::sees(Vec displacement) const {
@@ -295,6 +308,45 @@ void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& force
   add_ghosts(own);
   primary.give_forces(own);
   check(VecAXPY(sum, 1, own));
+}
+
+template <int dim>
+void PairGaps<dim>::add_numbers(const Feet& feet, const Numbers& of_nodes, double part,
+                                Vec sum) const {
+  // the part of a node's area that has feet takes all of its number
+  const auto covered = means(1, [&](std::size_t q, double* value) { *value = feet[q] ? 1 : 0; });
+  std::vector<Force> carried(of_nodes.size());
+  for (std::size_t i = 0; i < of_nodes.size(); ++i)
+    if (covered[i][0] > 0)
+      carried[i].normal = of_nodes[i] / covered[i][0];
+    else
+      carried[i].tangential[0] = of_nodes[i];
+  const std::vector<Numbers> at_points = spread(carried);
+  const VecHandle own = space_.create_vector(), numbers = space_.create_vector(1);
+  PrimarySurface<dim>& primary = surfaces_.primary();
+  {
+    LocalArray value(own);
+    for (std::size_t q = 0; q < feet.size(); ++q) {
+      const PairPoint<dim>& point = surfaces_.points()[q];
+      const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
+      const double both = feet[q] ? at_points[q][0] : 0, alone = at_points[q][1];
+      if (both == 0 && alone == 0) continue;
+      for (std::size_t i = 0; i < point.N.size(); ++i)
+        value[dim * nodes[i]] += point.N[i] * (part * both + alone);
+      if (both == 0) continue;
+      typename FaceShapes<dim>::Values values;
+      primary.shapes().evaluate(feet[q]->on_face.eta, values);
+      for (std::size_t m = 0; m < n_nodes(); ++m) {
+        Tensor<1, dim> share;
+        share[0] = (1 - part) * values.N[m] * both;
+        primary.add_force(feet[q]->face, m, share);
+      }
+    }
+  }
+  add_ghosts(own);
+  primary.give_forces(own);
+  check(VecStrideGather(own, 0, numbers, INSERT_VALUES));
+  check(VecAXPY(sum, 1, numbers));
 }
 
 template <int dim>

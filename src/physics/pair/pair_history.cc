@@ -153,6 +153,7 @@ void ContactPair<dim>::accept(const State& state) {
   const Now now = look_at(state), over_step = differs ? look_at(state, true) : Now();
   const Now& step = differs ? over_step : now;
   const std::vector<Held> held = std::exchange(solve_.held, {});
+  const std::vector<double> works = friction_works();
   for (std::size_t i = 0; i < size(); ++i) {
     Memory& last = last_.memory[i];
     const double k = stiffness(i, now), give = k > 0 ? 1 / k : 0;
@@ -216,6 +217,7 @@ void ContactPair<dim>::accept(const State& state) {
     last.slides = last_.accepted && slides;  // it sticks where the slip reference was set
     last.held = rests;
   }
+  if (rubbed_) divide_friction_work(now.motion.feet, works);
   solve_.revisions = 0;
   last_.time = state.time;
   last_.is_down = last_.accepted = true;
@@ -237,6 +239,7 @@ void ContactPair<dim>::history(Archive& archive) {
   archive.part("work", last_.work);
   archive.part("loss", last_.loss);
   archive.vector("displacement", last_.displacement);
+  if (rubbed_) archive.vector("work of friction", rubbed_);
   bool holds = Utilities::MPI::max(int(!solve_.held.empty()), space_.communicator()) > 0;
   archive.value("has an active set", holds);
   solve_.held.resize(holds ? size() : 0);

@@ -46,31 +46,86 @@ ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
 template <int dim>
 std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const State& state) const {
   const Now now = look_at(state);
-  const auto acting = forces(now);
+  std::vector<double> pressing;
+  for (const auto& force : forces(now)) pressing.push_back(force.normal);
+  return at_nodes(now.motion, now.gaps, pressing);
+}
+
+template <int dim>
+void ContactPair<dim>::add_touch(Vec touch) const {
+  const auto motion = gaps_.motion(last_.displacement, nullptr);
+  const std::vector<double> overlap = interference(last_.time);
+  std::vector<double> gaps, pressing;
+  for (std::size_t i = 0; i < size(); ++i) {
+    gaps.push_back(motion.nodes[i].gap - closed_[i] - overlap[i] - last_.memory[i].offset);
+    pressing.push_back(last_.memory[i].force);
+  }
+  LocalArray entries(touch);
+  for (const ContactAtNode& here : at_nodes(motion, gaps, pressing)) {
+    if (here.gap == surfaces().reach()) continue;
+    const PetscInt first = 3 * here.node;
+    entries[first] += here.gap;
+    entries[first + 1] += here.pressure;
+    entries[first + 2] += 1;
+  }
+}
+
+template <int dim>
+void ContactPair<dim>::divide_friction_work() {
+  if (rubbed_) return;
+  rubbed_ = space_.create_vector(1);
+  check(VecZeroEntries(rubbed_));
+}
+
+template <int dim>
+void ContactPair<dim>::add_friction_work(LocalArray& nodal) const {
+  const LocalView rubbed(rubbed_);
+  for (int node = 0; node < space_.n_owned_nodes(); ++node) nodal[node] += rubbed[node];
+}
+
+template <int dim>
+std::vector<double> ContactPair<dim>::friction_works() const {
+  std::vector<double> works;
+  for (const Memory& memory : last_.memory) works.push_back(memory.friction_work);
+  return works;
+}
+
+template <int dim>
+void ContactPair<dim>::divide_friction_work(const typename Gaps::Feet& feet,
+                                            const std::vector<double>& before) {
+  std::vector<double> grown = friction_works();
+  for (std::size_t i = 0; i < size(); ++i) grown[i] -= before[i];
+  gaps_.add_numbers(feet, grown, input_.heat_partition, rubbed_);
+}
+
+template <int dim>
+std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const typename Gaps::Motion& motion,
+                                                      const std::vector<double>& gaps,
+                                                      const std::vector<double>& pressing) const {
   constexpr int n = 3, pressure = 0, gap = 1, slip = 2;
   const VecHandle values = space_.create_vector(n);
   std::vector<int> nodes = gaps_.nodes();
   {
     LocalArray value(values);
     for (std::size_t i = 0; i < size(); ++i) {
-      const double area = now.motion.nodes[i].area;
+      const double area = motion.nodes[i].area;
       const int first = n * nodes[i];
       value[first + gap] = surfaces().reach();
       value[first + slip] = last_.memory[i].accumulated_slip;
       if (area == 0) continue;
-      value[first + pressure] = passes() * acting[i].normal / area;
-      value[first + gap] = now.gaps[i];
+      value[first + pressure] = passes() * pressing[i] / area;
+      value[first + gap] = gaps[i];
     }
     // On the other side means of these around each vertex, as forces get there: those of a number
     // times the area, over those of the area alone.
     const auto opposite = [&](const auto& number) {
       std::vector<typename Gaps::Force> carried(size());
       for (std::size_t i = 0; i < size(); ++i) {
-        carried[i].tangential[0] = now.motion.nodes[i].area * number(n * gaps_.nodes()[i]);
-        carried[i].tangential[1] = now.motion.nodes[i].area;
+        carried[i].tangential[0] = motion.nodes[i].area * number(n * gaps_.nodes()[i]);
+        carried[i].tangential[1] = motion.nodes[i].area;
       }
       VecHandle sums = space_.create_vector();
-      gaps_.add_forces(now.motion.feet, carried, sums, true);
+      gaps_.add_forces(motion.feet, carried, sums, true);
       return sums;
     };
     const VecHandle pressures = opposite([&](int first) { return value[first + pressure]; }),
@@ -126,6 +181,18 @@ template ContactTotal<2> ContactPair<2>::total(const State&) const;
 template ContactTotal<3> ContactPair<3>::total(const State&) const;
 template std::vector<ContactAtNode> ContactPair<2>::at_nodes(const State&) const;
 template std::vector<ContactAtNode> ContactPair<3>::at_nodes(const State&) const;
+#define INSTANTIATE(dim)                                                            \
+  template void ContactPair<dim>::add_touch(Vec) const;                             \
+  template void ContactPair<dim>::divide_friction_work();                           \
+  template void ContactPair<dim>::add_friction_work(LocalArray&) const;             \
+  template std::vector<double> ContactPair<dim>::friction_works() const;            \
+  template void ContactPair<dim>::divide_friction_work(const typename Gaps::Feet&,  \
+                                                       const std::vector<double>&); \
+  template std::vector<ContactAtNode> ContactPair<dim>::at_nodes(                   \
+      const typename Gaps::Motion&, const std::vector<double>&, const std::vector<double>&) const;
+INSTANTIATE(2)
+INSTANTIATE(3)
+#undef INSTANTIATE
 template void ContactPair<2>::add_traction(const State&, Vec) const;
 template void ContactPair<3>::add_traction(const State&, Vec) const;
 template void ContactPair<2>::offer(Quantities&) const;

@@ -178,11 +178,13 @@ void ContactPair<dim>::accept_update(const State& state) {
     const bool whole = update_.time < state.time;
     const bool goes_on = last_.time < state.time;
     std::vector<Tensor<1, dim>> slips;
+    const std::vector<double> works = friction_works();
     for (std::size_t i = 0; i < size(); ++i) {
       commit(update_.nodes[i], whole, goes_on, last_.memory[i]);
       last_.memory[i].interference = update_.interference[i];
       slips.push_back(last_.memory[i].slip);
     }
+    if (rubbed_ && !update_.apart) divide_friction_work(update_.feet, works);
     if (frictional() && !update_.apart) gaps_.anchor(update_.feet, slips);
     gaps_.copy(update_.displacement, last_.displacement);
     last_.active = update_.active;

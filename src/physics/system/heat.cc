@@ -39,6 +39,12 @@ Heat<dim>::Heat(const HeatBody<dim>& body, PrescribedTemperature<dim>& prescribe
 }
 
 template <int dim>
+void Heat<dim>::add(std::unique_ptr<ContactConduction<dim>> contact) {
+  contacts_.push_back(contact.get());
+  terms_.push_back(std::move(contact));
+}
+
+template <int dim>
 Traits Heat<dim>::traits() const {
   Traits sum;
   sum.order = 1;
@@ -47,6 +53,7 @@ Traits Heat<dim>::traits() const {
     const Traits part = term->traits();
     sum.linear &= part.linear;
     sum.symmetric &= part.symmetric;
+    sum.structure += part.structure;
   }
   return sum;
 }
@@ -85,7 +92,10 @@ double Heat<dim>::force_scale(const State& state) const {
 
 template <int dim>
 MatHandle Heat<dim>::create_matrix() const {
-  MatHandle J = space_.create_matrix(1);
+  std::vector<NodePair> couplings;
+  for (const ContactConduction<dim>* contact : contacts_)
+    for (const NodePair& pair : contact->couplings()) couplings.push_back(pair);
+  MatHandle J = space_.create_matrix(1, couplings);
   set_symmetric(J, traits().symmetric);
   return J;
 }
@@ -147,6 +157,7 @@ void Heat<dim>::history(Archive& archive) {
   archive.part("stored", stored_);
   steppe::history(archive, "last state", last_);
   for (HeatLoad<dim>* load : loads_) load->history(archive);
+  for (ContactConduction<dim>* contact : contacts_) contact->history(archive);
 }
 
 template <int dim>
@@ -180,7 +191,10 @@ HeatFlows Heat<dim>::flows(const State& state) const {
   }
   dealii::Utilities::MPI::sum(sums, layout().communicator(), sums);
   const auto supports = sums.begin() + 1 + long(loads_.size());
-  return {sums[0], {sums.begin() + 1, supports}, {supports, sums.end()}};
+  HeatFlows flows{sums[0], {sums.begin() + 1, supports}, {supports, sums.end()}, {}};
+  for (const ContactConduction<dim>* contact : contacts_)
+    flows.contacts.push_back(contact->flow(state).flow);
+  return flows;
 }
 
 template <int dim>
@@ -193,6 +207,14 @@ std::vector<int> Heat<dim>::holding_nodes() const {
       for (std::size_t face = 0; face < surface->n_faces(); ++face)
         nodes.push_back(surface->nodes(face)[0]);
   return nodes;
+}
+
+template <int dim>
+std::vector<NodePair> Heat<dim>::exchanging(double time) const {
+  std::vector<NodePair> pairs;
+  for (const ContactConduction<dim>* contact : contacts_)
+    for (const NodePair& pair : contact->joined(time)) pairs.push_back(pair);
+  return pairs;
 }
 
 template <int dim>
@@ -209,19 +231,38 @@ Quantities Heat<dim>::quantities() const {
   for (const HeatLoad<dim>* load : loads_) numbers.push_back({"from_" + load->name(), "heat flow"});
   for (const std::string& name : prescribed_.names())
     numbers.push_back({"from_" + name, "heat flow"});
-  quantities.totals.push_back({"heat", numbers, [this](const State& nodal) {
-                                 State state = create_state(layout());
-                                 steppe::project(*this, nodal, state);
-                                 state.time = nodal.time;
-                                 state.load_time = nodal.load_time;
-                                 state.at_rest = nodal.at_rest;
-                                 const HeatFlows flows = this->flows(state);
-                                 std::vector<double> values = {flows.stored};
-                                 for (const auto* part : {&flows.loads, &flows.supports})
-                                   values.insert(values.end(), part->begin(), part->end());
-                                 return values;
-                               }});
+  for (const ContactConduction<dim>* contact : contacts_)
+    numbers.push_back({"across_" + contact->name(), "heat flow"});
+  quantities.totals.push_back(
+      {"heat", numbers, [this](const State& nodal) {
+         const HeatFlows flows = this->flows(temperatures(nodal));
+         std::vector<double> values = {flows.stored};
+         for (const auto* part : {&flows.loads, &flows.supports, &flows.contacts})
+           values.insert(values.end(), part->begin(), part->end());
+         return values;
+       }});
+  for (const ContactConduction<dim>* contact : contacts_)
+    quantities.totals.push_back(
+        {"contact with " + contact->name(),
+         {{"flow", "heat flow"},
+          {"jump", "temperature difference"},
+          {"conductance", "conductance"},
+          {"area", "area"}},
+         [this, contact](const State& nodal) {
+           const JointFlow all = contact->flow(temperatures(nodal));
+           return std::vector<double>{all.flow, all.jump, all.conductance, all.area};
+         }});
   return quantities;
+}
+
+template <int dim>
+State Heat<dim>::temperatures(const State& nodal) const {
+  State state = create_state(layout());
+  steppe::project(*this, nodal, state);
+  state.time = nodal.time;
+  state.load_time = nodal.load_time;
+  state.at_rest = nodal.at_rest;
+  return state;
 }
 
 template <int dim>

@@ -50,6 +50,8 @@ class HeatInTime : public Marched<dim> {
   /// The power of a motion, see Heat.
   bool takes(WorkOfMotion work) const { return model_.problem.takes(work); }
   void give_power(WorkOfMotion work, Vec nodal) { model_.problem.give_power(work, nodal); }
+  /// The terms of heat across contact.
+  const std::vector<ContactConduction<dim>*>& contacts() const { return model_.problem.contacts(); }
   /// Temperatures of nodes in a state, with ghosts, valid until the next call. Collective.
   Vec temperatures(const State& state);
 
@@ -57,6 +59,8 @@ class HeatInTime : public Marched<dim> {
   /// Probes of temperatures and flows. Throws InputError for others.
   std::vector<ProbeInput> probe_inputs() const;
   void plan_fields();
+  /// Print what heat flows through at the start, at nodes.
+  void report_contacts(const State& initial) const;
 
   HeatModel<dim> model_;
   Quantities quantities_;

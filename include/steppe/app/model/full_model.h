@@ -1,8 +1,8 @@
 #pragma once
 
+#include "steppe/app/model/contacts.h"
 #include "steppe/app/model/unknowns.h"
 #include "steppe/output/quantities/recovered_stress.h"
-#include "steppe/physics/contact/contact.h"
 #include "steppe/physics/system/elastodynamics.h"
 #include "steppe/solve/modes/modes.h"
 
@@ -36,7 +36,7 @@ struct FullModel {
   const RayleighFactors rayleigh;
   const Body<dim> body;
   Elastodynamics<dim> problem;  ///< in displacements of nodes
-  const std::vector<const Contact<dim>*> contacts;
+  const ContactTerms<dim> contacts;
   RecoveredStress<dim> stress;                  ///< of probes and fields
   const std::unique_ptr<MappedProblem> mapped;  ///< null where these are the unknowns
 };

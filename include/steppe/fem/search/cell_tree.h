@@ -5,6 +5,7 @@
 #include <deal.II/base/bounding_box.h>
 #include <deal.II/numerics/rtree.h>
 
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -61,7 +62,12 @@ class CellTree {
   std::vector<CellPoint<dim>> cells_at(const dealii::Point<dim>& x) const;
   /// Nearest point to x in a cell, or on the side of one no farther than the margin; none where all
   /// are farther. Of several that are as near, the one of the cell with the lowest `cell_key`.
-  std::optional<NearestPoint<dim>> nearest(const dealii::Point<dim>& x) const;
+  std::optional<NearestPoint<dim>> nearest(const dealii::Point<dim>& x) const {
+    return nearest(x, [](std::size_t) { return true; });
+  }
+  /// Among cells that are taken.
+  std::optional<NearestPoint<dim>> nearest(
+      const dealii::Point<dim>& x, const std::function<bool(std::size_t cell)>& takes) const;
   dealii::BoundingBox<dim> bounds() const { return tree_.bounds(); }
 
  private:

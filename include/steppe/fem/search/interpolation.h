@@ -23,6 +23,9 @@ class Interpolation {
   /// first of them, in a sentence that begins with `where`.
   Interpolation(const Space<dim>& space, const std::vector<dealii::Point<dim>>& points,
                 const std::string& where);
+  /// At the owned nodes of cells of another space of the same body, each in the piece of the body
+  /// that it belongs to, see own_pieces: pieces that touch share places, but no values.
+  Interpolation(const Space<dim>& space, const Space<dim>& to, const std::string& where);
 
   /// The components of a nodal vector, whose ghosts are up to date, at each of this rank's points.
   /// Collective.
@@ -38,6 +41,8 @@ class Interpolation {
   double farthest() const { return farthest_; }
 
  private:
+  Interpolation(const Space<dim>& space, const std::vector<dealii::Point<dim>>& points,
+                const std::string& where, const Preference& preference);
   void check_found(const std::vector<dealii::Point<dim>>& points, const std::string& where);
 
   const Space<dim>& space_;

@@ -4,6 +4,7 @@
 
 #include <deal.II/base/mpi.h>
 
+#include <functional>
 #include <limits>
 #include <map>
 #include <vector>
@@ -17,6 +18,12 @@ std::map<unsigned int, std::vector<T>> deliver(
   return dealii::Utilities::MPI::some_to_some(communicator, messages);
 }
 
+/// Cells that points are in rather than in any others, as far as these are within the margin.
+struct Preference {
+  std::vector<int> of_points;  ///< a number for each of this rank's points; empty: any cells
+  std::function<bool(int number, std::size_t cell)> takes;  ///< whether that owned cell is one
+};
+
 /**
  * The nearest of the cells, or faces, of all ranks at points that each rank has. Each point is sent
  * to the ranks in whose box it lies, and the nearest of all, the one of the lowest `cell_key` among
@@ -26,6 +33,7 @@ template <int dim>
 class NearestPoints {
  public:
   using Rank = unsigned int;
+  using Box = dealii::BoundingBox<dim>;
   static constexpr double nowhere = std::numeric_limits<double>::infinity();
 
   /// From a tree of each rank, a CellTree or FaceTree, and this rank's points, in the reference
@@ -33,6 +41,9 @@ class NearestPoints {
   template <class Tree>
   NearestPoints(const Space<dim>& space, const Tree& tree,
                 const std::vector<dealii::Point<dim>>& points);
+  /// With a preference among cells.
+  NearestPoints(const Space<dim>& space, const CellTree<dim>& tree,
+                const std::vector<dealii::Point<dim>>& points, const Preference& preference);
 
   /// Distances of this rank's points, m; `nowhere` where none is near.
   const std::vector<double>& distances() const { return distances_; }
@@ -51,6 +62,12 @@ class NearestPoints {
   }
 
  private:
+  /// nearest(x, number) is that of this rank with the number of the preference, and whether that is
+  /// a cell that is preferred.
+  template <class Nearest>
+  void find(const Box& bounds, const std::vector<dealii::Point<dim>>& points,
+            const std::vector<int>& numbers, const Nearest& nearest);
+
   const Space<dim>& space_;
   std::vector<double> distances_;
   std::map<Rank, std::vector<std::size_t>> asked_;

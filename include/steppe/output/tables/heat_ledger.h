@@ -15,17 +15,18 @@ namespace steppe {
  * The ledger of heat, a row a step in `ledger.csv`: the flow of heat into the body, W, in a steady
  * state zero; since the start the heat stored in the body and the heat supplied to it, which is the
  * integral of the flow by the trapezoidal rule, J; the remainder supplied - stored, which is what
- * the time scheme gains or loses beside that rule; and the flow of each heat load and through each
- * prescribed temperature. A static run stores nothing.
+ * the time scheme gains or loses beside that rule; the flow of each heat load and through each
+ * prescribed temperature; and that across each contact, from its Secondary to its Primary. A static
+ * run stores nothing.
  */
 class HeatLedger : public Observer {
  public:
   using Flows = std::function<HeatFlows(const State&)>;
 
-  /// `names` are those of the flows, loads first. Sums at every step and writes a row by the clock
-  /// of that interval (s). Local.
+  /// `names` are those of the flows into the body, loads first. Sums at every step and writes a row
+  /// by the clock of that interval (s). Local.
   HeatLedger(MPI_Comm communicator, Flows flows, const std::vector<std::string>& names,
-             const TableFolder& folder, double interval);
+             const std::vector<std::string>& contacts, const TableFolder& folder, double interval);
 
   void start(const State& initial) override;
   void accepted(const StepReport& report, const State& state) override;

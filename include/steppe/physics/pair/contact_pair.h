@@ -88,6 +88,14 @@ class ContactPair : public Term,
   ContactTotal<dim> total(const State& state) const;
   /// Values at the owned nodes of the secondary side, in an accepted state. Collective.
   std::vector<ContactAtNode> at_nodes(const State& state) const;
+  /// Add to three numbers of each node of both sides the gap, m, the pressure, Pa, and one, in the
+  /// last accepted state; nothing where nothing lies opposite. Collective.
+  void add_touch(Vec touch) const;
+  /// From now on give the work of friction to the nodes of both sides, as Heat partition says, and
+  /// add what they have got since to the owned nodes, J.
+  void divide_friction_work();
+  void add_friction_work(LocalArray& nodal) const;
+  bool frictional() const { return input_.frictional(); }
   /// Add the force on each node of both sides over its area of the reference shape, Pa, in an
   /// accepted state. Collective.
   void add_traction(const State& state, Vec traction) const;
@@ -182,7 +190,6 @@ class ContactPair : public Term,
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
   bool in_update(bool moving) const { return presses_in_updates() && moving; }
-  bool frictional() const { return input_.frictional(); }
   /// How many sides of what touches are secondary ones.
   int passes() const { return input_.of_itself() ? 2 : 1; }
   double damping() const { return input_.damping / passes(); }  // c of each, N s/m^3
@@ -197,6 +204,13 @@ class ContactPair : public Term,
   /// Means of the interference at a time around each node, m. Collective.
   std::vector<double> interference(double time) const;
 
+  /// Values at nodes from the gaps and pressing forces of those of the secondary side.
+  std::vector<ContactAtNode> at_nodes(const typename Gaps::Motion& motion,
+                                      const std::vector<double>& gaps,
+                                      const std::vector<double>& pressing) const;
+  /// Give what the work of friction has grown by to the nodes of both sides.
+  void divide_friction_work(const typename Gaps::Feet& feet, const std::vector<double>& before);
+  std::vector<double> friction_works() const;
   /// Under the law; closed as well where the gap is at most `margin`.
   Touch touch(std::size_t i, const Now& now, double margin = 0) const;
   Touch touch_over_step(std::size_t i, const Now& now) const;
@@ -249,6 +263,7 @@ class ContactPair : public Term,
   std::vector<double> penalty_;  // k of nodes, N/m^3
   std::vector<double> closed_;   // gaps at the start that count as none, m
   Last last_;
+  VecHandle rubbed_;  // work of friction at nodes of both sides, J; null: nobody asks
   Solve solve_;
   mutable Update update_;
 };

@@ -15,9 +15,12 @@ struct ContactPairInput : ContactLawInput {
 
   std::string secondary, primary, where, start = "as meshed", interference, reach,
                                          integration = "auto";
-  double thin_wall = 0.5;
+  std::string conductance;
+  double thin_wall = 0.5, heat_partition = 0.5;
 
   void bind(dealii::ParameterHandler& prm);
+  /// Conditions under which its parameters have a meaning.
+  static std::vector<Condition> conditions();
   /// Does one surface touch itself?
   bool of_itself() const { return !where.empty(); }
   /// The parameters that name both surfaces, with their regions.

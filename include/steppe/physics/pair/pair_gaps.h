@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/base/files/archive.h"
+#include "steppe/physics/pair/contact_pair_input.h"
 #include "steppe/physics/pair/pair_surfaces.h"
 
 #include <functional>
@@ -64,6 +65,8 @@ class PairGaps {
   PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
            const std::vector<BoundaryFace>& primary, double reach, bool segments,
            double thin_wall = 0);
+  /// Of the sides that the input names. Throws InputError on all ranks.
+  PairGaps(const Space<dim>& space, const ContactPairInput& input, bool segments);
 
   const PairSurfaces<dim>& surfaces() const { return surfaces_; }
   /// Owned nodes of the secondary surface, by local numbers: all below has an entry for each.
@@ -101,6 +104,11 @@ class PairGaps {
   /// pictures to vertices alone, by their psi. Collective.
   void add_forces(const Feet& feet, const std::vector<Force>& forces, Vec sum,
                   bool at_vertices = false) const;
+  /// Add numbers of nodes to a vector of one number at each: `part` of each to the nodes of the
+  /// secondary surface and the rest to those of the primary one, by the shape functions at points
+  /// and their feet, so that the sum is kept; of a node without feet all to the secondary surface.
+  /// Collective.
+  void add_numbers(const Feet& feet, const Numbers& of_nodes, double part, Vec sum) const;
   /// Rows of the wanted nodes; rates are along a nodal vector, which may be null. Collective.
   std::vector<Row> rows(const Feet& feet, const std::vector<bool>& wanted, Vec along) const;
   /// Add `factor` times the derivative of `add_forces`, with the forces of nodes held, to a matrix.

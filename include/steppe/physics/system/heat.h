@@ -3,6 +3,7 @@
 #include "steppe/fem/maps/map.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/heat/conduction.h"
+#include "steppe/physics/heat/contact_conduction.h"
 #include "steppe/physics/heat/heat_load.h"
 #include "steppe/physics/heat/prescribed_temperature.h"
 
@@ -17,7 +18,9 @@ struct HeatFlows {
   double stored = 0;             ///< since the first state that was accepted, J
   std::vector<double> loads;     ///< into the body, of each heat load
   std::vector<double> supports;  ///< into the body, through each prescribed temperature
+  std::vector<double> contacts;  ///< within the body, from Secondary to Primary of each contact
 
+  /// Into the body.
   double total() const;
 };
 
@@ -35,6 +38,10 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   /// all but the inputs. Collective. Throws InputError on all ranks.
   Heat(const HeatBody<dim>& body, PrescribedTemperature<dim>& prescribed, const Map* unknowns,
        const std::vector<HeatLoadInput>& loads, const Constants& constants);
+
+  /// Add heat across contact, before all else. Local.
+  void add(std::unique_ptr<ContactConduction<dim>> contact);
+  const std::vector<ContactConduction<dim>*>& contacts() const { return contacts_; }
 
   /// From now on Form::newton is without a matrix. Collective.
   void use_matrix_free(OperatorStorage kind);
@@ -55,6 +62,8 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   Quantities quantities() const;
   /// The local nodes at which something holds the temperature, each once or more.
   std::vector<int> holding_nodes() const;
+  /// Owned nodes and others that exchange heat across contact at a time. Collective.
+  std::vector<NodePair> exchanging(double time) const;
   /// In a state of nodal temperatures that was accepted, or one that is about to be. Collective.
   HeatFlows flows(const State& state) const;
 
@@ -66,6 +75,8 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   MatHandle create_matrix() const;
   bool difference(Vec from, Vec to, Vec H) const override;
 
+  /// Temperatures of a state of nodal vectors.
+  State temperatures(const State& nodal) const;
   const Layout& nodal_layout() const override { return nodal_layout_; }
   void displacement(Vec T, Vec nodal) const override { to_nodal(T, nodal); }
   void to_nodal(Vec T, Vec nodal) const override;
@@ -79,6 +90,7 @@ class Heat : public Problem, private Mass, private Content, private NodalForm {
   const Map* unknowns_;
   const Conduction<dim>* conduction_;
   std::vector<HeatLoad<dim>*> loads_;
+  std::vector<ContactConduction<dim>*> contacts_;
   Terms terms_;
   std::shared_ptr<const CoarseSpace<dim>> coarse_;  // when tangents are operators
   OperatorStorage operator_storage_ = OperatorStorage::cached;
