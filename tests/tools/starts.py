@@ -15,6 +15,8 @@ import sys
 import time
 
 MPIRUN = pathlib.Path(__file__).resolve().parent / "mpirun.sh"
+# once a rank has ended with an error Open MPI gives the others a second, twice, before it kills them
+os.environ.setdefault("OMPI_MCA_odls_base_sigkill_timeout", "0")
 
 
 def socket_of_all(server):
