@@ -42,9 +42,9 @@ def process_at(path):
 
 def process_of_all(server):
     """The process of that server; none where it does not answer, or is of a program that was built anew."""
-    process = process_at(socket_of_all(server))
+    process, program = process_at(socket_of_all(server)), str(pathlib.Path(server).resolve())
     try:
-        return process if process and os.readlink(f"/proc/{process}/exe") == str(pathlib.Path(server).resolve()) else None
+        return process if process and os.readlink(f"/proc/{process}/exe") == program else None
     except OSError:
         return None
 
