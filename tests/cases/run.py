@@ -3,22 +3,34 @@
 
     tests/cases/run.py --list [--short]
     tests/cases/run.py --steppe build/steppe --case cook [--ranks 1 2 4 | --short]
+    tests/cases/run.py --serve SOCKET
 
 Prints every number with what is expected of it; the exit code is 1 when one of them is off. --short leaves out runs
 that another one of the case stands for, and runs a case on one number of ranks, which changes from case to case;
---list then prints the largest number of ranks beside each name.
+--list then prints the largest number of ranks beside each name. --serve forks for each call with STEPPE_CASES = SOCKET.
 """
+
+import os
+import sys
+
+HERE = os.path.dirname(os.path.realpath(__file__))
+sys.path.append(os.path.join(HERE, "..", "tools"))
+
+import forks
+
+# what follows takes longer than most cases
+if __name__ == "__main__" and (code := forks.called(os.environ.get("STEPPE_CASES"))) is not None:
+    sys.exit(code)
 
 import argparse
 import pathlib
 import subprocess
-import sys
 import tempfile
 
 import numpy as np
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path += [str(HERE.parents[1] / "src" / "post"), str(HERE.parent / "tools")]
+HERE = pathlib.Path(HERE)
+sys.path.append(str(HERE.parents[1] / "src" / "post"))
 
 from cases import CASES
 from field_files import tables
@@ -210,7 +222,10 @@ def main():
     parser.add_argument("--ranks", type=int, nargs="+", default=[1, 2, 4])
     parser.add_argument("--short", action="store_true", help="the short set")
     parser.add_argument("--keep", help="an empty folder that keeps the results")
+    parser.add_argument("--serve", metavar="SOCKET", help="fork for each call")
     arguments = parser.parse_args()
+    if arguments.serve:
+        forks.serve(arguments.serve, main)
     if arguments.list:
         print("\n".join(f"{name} {most_ranks(name)}" if arguments.short else name for name in CASES))
         return

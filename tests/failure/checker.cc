@@ -30,7 +30,9 @@ std::string check_input(std::vector<std::string> words) {
   for (std::string& word : words) arguments.push_back(word.data());
   try {
     Request request = read_request(PETSC_COMM_WORLD, int(arguments.size()), arguments.data());
-    if (!request.input) return "";
+    // help and completion are about an example without a mesh
+    if (!request.input || !request.arguments.subject.empty() || !request.arguments.shell.empty())
+      return "";
     std::vector<char*> options;
     for (std::string& word : request.petsc_words) options.push_back(word.data());
     check(PetscOptionsClear(nullptr));

@@ -22,14 +22,16 @@ def contents(result, name="results"):
 
 
 def start(result, options):
-    """A run that goes on beside; returns once its first step is in the tables."""
+    """A run that goes on beside; returns once its first step is in the tables. Its ranks have a second to end after
+    SIGTERM, as users' have."""
     table = os.path.join(result.folder, "results", "ledger.csv")
     stderr, end = "", time.time() + result.limit
     while time.time() < end:
         if os.path.exists(table):
             os.remove(table)
         process = subprocess.Popen(result.prefix + [result.steppe, "input.prm", *options], cwd=result.folder,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                                   env={**os.environ, "OMPI_MCA_odls_base_sigkill_timeout": "1"})
         while process.poll() is None and time.time() < end:
             time.sleep(0.02)
             if os.path.exists(table) and len(result.read("results/ledger.csv").split("\n")) > 3:

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """What versions promised: their inputs are read, their checkpoints go on, and their words mean what they did.
 
-    /usr/bin/python3 tests/kept/run.py STEPPE            tests every folder VERSION beside this file
+    /usr/bin/python3 tests/kept/run.py STEPPE [--starts build/tests/start_server]
+                                                         tests every folder VERSION beside this file
     /usr/bin/python3 tests/kept/run.py STEPPE --write    writes the folder of this version, once, as it is released
 
 A folder holds words.json (parameters with their choices, commands, exit codes, columns of tables), the examples' inputs
@@ -20,11 +21,12 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "tests" / "restart"), str(ROOT / "tests" / "docs"), str(ROOT / "src" / "post")]
+sys.path[:0] = [str(ROOT / "tests" / folder) for folder in ("restart", "docs", "tools")] + [str(ROOT / "src" / "post")]
 
 import parameters
 import tables
 from runs import EXPLICIT, METAL
+from starts import MPIRUN, Starts
 
 RESTART = ROOT / "tests" / "restart"
 BLOCK = RESTART / "block.prm"
@@ -45,7 +47,7 @@ RUNS = {"motion": (BLOCK, HALF), "modes": (BAR, [*SMALL, "-run", "modes", "-mode
 
 
 def said(steppe, *words, cwd=None):
-    done = subprocess.run([steppe, *map(str, words)], capture_output=True, text=True, check=False, cwd=cwd)
+    done = subprocess.run([MPIRUN, "1", steppe, *map(str, words)], capture_output=True, text=True, check=False, cwd=cwd)
     if done.returncode != 0:
         raise SystemExit(f"steppe {' '.join(map(str, words))}: {done.stderr}")
     return done.stdout
@@ -135,14 +137,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("steppe")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--starts", help="the server of starts; default: each run starts the program")
     arguments = parser.parse_args()
     steppe = os.path.abspath(arguments.steppe)
     if arguments.write:
         return write(steppe, HERE / re.search(r"steppe (\S+)", said(steppe, "--version"))[1])
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch, Starts(arguments.starts, scratch) as starts:
+        os.environ.update(starts.environment)
         now = words_of(steppe, pathlib.Path(scratch))
-    found = [f"{folder.name}: {problem}" for folder in sorted(HERE.glob("[0-9]*"))
-             for problem in problems(steppe, folder, now)]
+        found = [f"{folder.name}: {problem}" for folder in sorted(HERE.glob("[0-9]*"))
+                 for problem in problems(steppe, folder, now)]
     print("\n".join(found) or "every version is kept")
     return sys.exit(1 if found else 0)
 

@@ -5,6 +5,7 @@ import itertools
 from runs import EXPLICIT, Run, largest_difference, step_of
 
 MOTION = r"top\.(u|v)[xyz]"
+SHORT = ["-time_end", "0.2", "-output_format", "none", "-mesh_cells", "4, 2, 2"]
 ENERGIES = "kinetic|strain|external_work|damping_loss|friction_loss|plastic_work"
 
 
@@ -49,21 +50,17 @@ def turning(steppe, folder, pairs=(("metis", 4, 2), ("p4est", 1, 3))):
     hub = ["-remote_points_names", "hub", "-remote_points_hub_where", "id 5", "-remote_points_hub_mass", "0.1",
            "-remote_points_hub_point", "0.5, 0.25, 0.8", "-remote_points_hub_moment", "0.5*t; 0.3*t; 2*t"]
     for partitioner, before, after in pairs:
-        goes_on(steppe, folder, ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *hub],
-                before, after, 1e-9, partitioner)
+        goes_on(steppe, folder, ["-snes_rtol", "1e-10", *SHORT, *hub], before, after, 1e-9, partitioner)
     spread = [*hub, "-remote_points_hub_kind", "spread", "-remote_points_hub_mass", "0", "-remote_points_hub_moment",
               "0.05*t; 0.03*t; 0.2*t"]
-    goes_on(steppe, folder / "spread", ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *spread],
-            2, 3, 1e-9, "metis")
+    goes_on(steppe, folder / "spread", ["-snes_rtol", "1e-10", *SHORT, *spread], 2, 3, 1e-9, "metis")
     hinge = [*hub, "-joints_names", "pivot", "-joints_pivot_kind", "hinge", "-joints_pivot_second", "hub", "-joints_pivot_axis",
              "0, 1, 0"]
-    goes_on(steppe, folder / "hinge", ["-snes_rtol", "1e-10", "-time_end", "0.4", "-output_format", "none", *hinge],
-            2, 3, 1e-9, "metis")
+    goes_on(steppe, folder / "hinge", ["-snes_rtol", "1e-10", *SHORT, *hinge], 2, 3, 1e-9, "metis")
     for scheme in (["-time_scheme", "midpoint", "-snes_rtol", "1e-10"],
                    [*EXPLICIT, "-time_step", "0.002", "-obstacles_floor_friction_static", "0",
                     "-obstacles_floor_friction_kinetic", "0"]):
-        goes_on(steppe, folder / scheme[1], ["-time_end", "0.4", "-output_format", "none", *hub, *scheme], 2, 3, 1e-9,
-                "metis")
+        goes_on(steppe, folder / scheme[1], [*SHORT, *hub, *scheme], 2, 3, 1e-9, "metis")
 
 
 def joined(steppe, folder, pairs=(("metis", 2, 3),)):

@@ -61,8 +61,8 @@ ON_ONE = ["* on 1", "* on 1 *", "checkpoints change nothing", "SIGUSR1 saves", "
           "a full disk before *", "a job is queued again", "moved elsewhere", "kept or not",
           "training that does not fit", "a lap joint"]
 
-# signals, kills and wall times are of the program itself, which a server does not fork then
-ITSELF = ["interrupted", "killed", "manifest"]
+# wall times and memory are of the program itself, which a server does not fork then
+ITSELF = ["killed", "manifest"]
 
 
 def tried(test, steppe, more):

@@ -36,7 +36,7 @@ class Run:
     """One run of the block into its own folder."""
 
     input, name = INPUT, "block"
-    environment = None  # of all runs, where a server forks them
+    environment = None  # of runs that end by themselves, where a server forks them
 
     def __init__(self, steppe, folder, options=()):
         self.steppe, self.folder, self.options = steppe, pathlib.Path(folder), list(options)
@@ -45,14 +45,15 @@ class Run:
         return [str(MPIRUN), str(ranks), self.steppe, str(self.input), "-output_folder", str(self.folder),
                 *self.options, *more]
 
-    def start(self, ranks, *more):
-        """A group of its own, which can be killed as a whole."""
+    def start(self, ranks, *more, environment=None):
+        """The program itself, in a group of its own, which can be killed as a whole."""
         return subprocess.Popen(self.command(ranks, *more), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                text=True, start_new_session=True, env=self.environment)
+                                text=True, start_new_session=True, env=environment)
 
     def run(self, ranks, *more, code=0):
         """Standard output and error of a run that ends with that code."""
-        process = self.start(ranks, *more)
+        # the wall time of a fork is that of its server
+        process = self.start(ranks, *more, environment=None if "-max_wall" in more else self.environment)
         stdout, stderr = process.communicate(timeout=300)
         assert process.returncode == code, f"exit code {process.returncode}, not {code}: {stdout}{stderr}"
         return stdout, stderr

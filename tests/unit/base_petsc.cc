@@ -106,7 +106,7 @@ TEST(Ranks, MeetWhenAllCome) {
   EXPECT_FALSE(all_ranks_come(rank() == 0));  // with different words
   // one rank waits for the others elsewhere
   bool all = true;
-  if (rank() != 0) all = all_ranks_come();
+  if (rank() != 0) all = all_ranks_come(0, 0.5);
   check_mpi(MPI_Barrier(MPI_COMM_WORLD));
   if (rank() == 0) all_ranks_come();  // completes what the others began
   EXPECT_EQ(all, rank() == 0);

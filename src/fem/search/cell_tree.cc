@@ -4,54 +4,59 @@
 
 #include <deal.II/boost_adaptors/bounding_box.h>
 #include <deal.II/boost_adaptors/point.h>
+#include <deal.II/numerics/rtree.h>
 
 #include <algorithm>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace steppe {
 
 using namespace dealii;
 
-namespace {
+template <int dim>
+struct BoxTree<dim>::Tree {
+  using Entry = std::pair<Box, std::size_t>;
 
-/// The numbers of the boxes that meet a point or a box.
-template <class Tree, class Shape>
-std::vector<std::size_t> numbers_of(const Tree& tree, const Shape& shape) {
-  std::vector<typename Tree::value_type> found;
-  tree.query(boost::geometry::index::intersects(shape), std::back_inserter(found));
-  std::vector<std::size_t> numbers;
-  for (const auto& [box, k] : found) numbers.push_back(k);
-  std::sort(numbers.begin(), numbers.end());
-  return numbers;
-}
+  /// The numbers of the boxes that meet a point or a box.
+  template <class Shape>
+  std::vector<std::size_t> meeting(const Shape& shape) const {
+    std::vector<Entry> found;
+    entries.query(boost::geometry::index::intersects(shape), std::back_inserter(found));
+    std::vector<std::size_t> numbers;
+    for (const auto& [box, k] : found) numbers.push_back(k);
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+  }
 
-}  // namespace
+  RTree<Entry> entries;
+};
 
 template <int dim>
 BoxTree<dim>::BoxTree(const std::vector<Box>& boxes) {
-  std::vector<Entry> entries;
+  std::vector<typename Tree::Entry> entries;
   for (std::size_t k = 0; k < boxes.size(); ++k) entries.emplace_back(boxes[k], k);
-  tree_ = pack_rtree(entries);
+  if (!boxes.empty()) tree_ = std::make_shared<const Tree>(Tree{pack_rtree(entries)});
 }
 
 template <int dim>
 std::vector<std::size_t> BoxTree<dim>::at(const Point<dim>& x) const {
-  return numbers_of(tree_, x);
+  return tree_ ? tree_->meeting(x) : std::vector<std::size_t>();
 }
 
 template <int dim>
 std::vector<std::size_t> BoxTree<dim>::meeting(const Box& box) const {
-  return numbers_of(tree_, box);
+  return tree_ ? tree_->meeting(box) : std::vector<std::size_t>();
 }
 
 template <int dim>
 BoundingBox<dim> BoxTree<dim>::bounds() const {
   Point<dim> nowhere;
   for (int c = 0; c < dim; ++c) nowhere[c] = std::numeric_limits<double>::max();
-  if (tree_.empty()) return Box({nowhere, nowhere});
-  Box bounds = tree_.begin()->first;
-  for (const auto& [box, k] : tree_) bounds.merge_with(box);
+  if (!tree_) return Box({nowhere, nowhere});
+  Box bounds = tree_->entries.begin()->first;
+  for (const auto& [box, k] : tree_->entries) bounds.merge_with(box);
   return bounds;
 }
 

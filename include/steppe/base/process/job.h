@@ -11,12 +11,12 @@ constexpr int exit_code_of_one_rank = 4;
 double wall_seconds();
 
 /**
- * Whether every rank calls this within five seconds, with the same word. Those that have met with
+ * Whether every rank calls this within these seconds, with the same word. Those that have met with
  * an error ask before they throw it: what all ranks share can be thrown, whereas nobody would come
  * to the collective calls in which the others wait for a rank that throws alone. False ends the
  * job, so that no result depends on the clock.
  */
-bool all_ranks_come(int word = 0);
+bool all_ranks_come(int word = 0, double seconds = 5);
 
 /// The communicator on which the ranks meet is MPI_COMM_WORLD until one is set up for this alone.
 /// Collective.

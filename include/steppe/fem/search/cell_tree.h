@@ -3,11 +3,10 @@
 #include "steppe/fem/space/space.h"
 
 #include <deal.II/base/bounding_box.h>
-#include <deal.II/numerics/rtree.h>
 
 #include <functional>
+#include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -30,9 +29,9 @@ class BoxTree {
   Box bounds() const;
 
  private:
-  using Entry = std::pair<Box, std::size_t>;
+  struct Tree;  // boost's headers take long to compile
 
-  dealii::RTree<Entry> tree_;
+  std::shared_ptr<const Tree> tree_;  // none of no boxes
 };
 
 /// An owned cell, and a point of it on the reference cell.
