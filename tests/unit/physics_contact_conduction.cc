@@ -62,12 +62,6 @@ std::string blocks() {
     return two_blocks<3>({1, 2, 2}, {1, 3, 2}, false);
 }
 
-double dot(Vec a, Vec b) {
-  PetscScalar product;
-  check(VecDot(a, b, &product));
-  return product;
-}
-
 template <int dim>
 void expect_consistent(unsigned int degree, bool moves) {
   Conducting<dim> blocks(physics_contact_conduction::blocks<dim>(), degree);
