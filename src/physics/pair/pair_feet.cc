@@ -65,13 +65,13 @@ void PairFeet<dim>::find(const PrimarySurface<dim>& primary,
   searched_.clear();
   Numbers known, others, found, left;
   for (std::size_t q = 0; q < points.size(); ++q) (until_[q] > path_ ? known : others).push_back(q);
-  project(primary, faces, points, known, others);
+  project(primary, faces, points, known, false, others);
   for (const std::size_t q : others) {
     search(primary, faces[points[q].face], points[q], q);
     if (until_[q] > path_) found.push_back(q);
   }
   // so that a foot does not depend on how its face was found
-  project(primary, faces, points, found, left);
+  project(primary, faces, points, found, true, left);
   for (const std::size_t q : left) until_[q] = 0;
 }
 
@@ -79,7 +79,7 @@ template <int dim>
 void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
                             const std::vector<PairFace<dim>>& faces,
                             const std::vector<PairPoint<dim>>& points, const Numbers& numbers,
-                            Numbers& others) {
+                            bool searched, Numbers& others) {
   for (std::size_t first = 0; first < numbers.size(); first += std::size_t(batch_.size)) {
     const int n = int(std::min(numbers.size() - first, std::size_t(batch_.size)));
     for (int l = 0; l < n; ++l) {
@@ -90,7 +90,8 @@ void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
     batch_.project(n);
     for (int l = 0; l < n; ++l) {
       const std::size_t q = numbers[first + std::size_t(l)];
-      if (!batch_.found(l) || !primary.reaches(face_[q], batch_.gap(l))) {
+      if (!batch_.found(l) || !(searched || batch_.inner(l)) ||
+          !primary.reaches(face_[q], batch_.gap(l))) {
         others.push_back(q);
         continue;
       }
