@@ -150,9 +150,9 @@ void FootBatch<dim>::project(int n) {
   }
   if (simplicial_) found_ = lesser(1 - sum, found_);
   const Places X = place(face, eta_);
+  const auto t = tangents(face, eta_);
   Places area;
-  const Lanes square = normal_of(tangents(face, eta_), normal_),
-              factor = lanes_of(sign_.data()) / sqrt(square);
+  const Lanes square = normal_of(t, normal_), factor = lanes_of(sign_.data()) / sqrt(square);
   normal_of(tangents(own, of_point), area);
   gap_ = 0;
   for (std::size_t c = 0; c < dim; ++c) {
@@ -160,6 +160,23 @@ void FootBatch<dim>::project(int n) {
     gap_ += normal_[c] * (x[c] - X[c]);
   }
   found_ = lesser(-lanes_of(own_sign_.data()) * inner_product(normal_, area), found_);
+  // squares of the distances from sides
+  const auto beyond = [&](const Lanes& eta, const Lanes& side) {
+    return eta * eta * (dim == 3 ? square / side : square);
+  };
+  if constexpr (dim == 2) {
+    inner_ = beyond(lesser(eta_[0], 1 - eta_[0]), 1);
+  } else if (simplicial_) {
+    const Lanes across =
+        inner_product(t[0], t[0]) + inner_product(t[1], t[1]) - 2 * inner_product(t[0], t[1]);
+    inner_ = lesser(lesser(beyond(eta_[0], inner_product(t[1], t[1])),
+                           beyond(eta_[1], inner_product(t[0], t[0]))),
+                    beyond(1 - sum, across));
+  } else {
+    inner_ = lesser(beyond(lesser(eta_[0], 1 - eta_[0]), inner_product(t[1], t[1])),
+                    beyond(lesser(eta_[1], 1 - eta_[1]), inner_product(t[0], t[0])));
+  }
+  inner_ -= 16 * gap_ * gap_;
   if constexpr (dim == 2) {
     N_ = {1 - eta_[0], eta_[0]};
   } else if (simplicial_) {

@@ -176,14 +176,14 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
     found.push_back(here);
   };
   if (first < size()) try_face(first);
-  double others = std::numeric_limits<double>::max();
+  left_.clear();
   for (const std::size_t f : faces) {
     if (f == first) continue;
     const double away = distance(boxes_[f], x);
     if (away <= (1 + 1e-9) * nearest && may_face(f) && !is_behind(f, x))
       try_face(f);
-    else
-      others = std::min(others, away);
+    else if (farther)
+      left_.emplace_back(f, away);
   }
   // of equal ones the first: the order of the faces is that of their places
   const Found* owner = nullptr;
@@ -193,9 +193,7 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::foot(const Point<dim>& x,
       owner = &here;
   if (!owner) return {};
   if (owner->foot.n_ways == dim - 1 || on_border(owner->face, owner->foot)) {
-    for (const Found& here : found)
-      if (&here != owner) others = std::min(others, here.distance);
-    if (farther) *farther = others - owner->distance - 1e-9 * size_;
+    if (farther) *farther = nearest_other(*owner) - owner->distance - 1e-9 * size_;
     return signed_foot(x, found, *owner);
   }
   // beyond an edge of what faces x, where a face that does not is nearer, x is beside the surface
@@ -221,6 +219,31 @@ std::optional<SurfaceFoot<dim>> PrimarySurface<dim>::continued_foot(const Point<
   const double gap = normal * (x - foot.x);
   if (!reaches(edge.face, gap)) return {};
   return SurfaceFoot<dim>{edge.face, foot, gap, normal};
+}
+
+template <int dim>
+bool PrimarySurface<dim>::goes_on(std::size_t one, std::size_t other) const {
+  const std::size_t n = n_nodes();
+  if (std::find_first_of(nodes(one), nodes(one) + n, nodes(other), nodes(other) + n) ==
+      nodes(one) + n)
+    return false;
+  const auto normal = [this](std::size_t f) {
+    const MovedFace<dim> face = this->face(f);
+    return face.normal(face.at(shapes_.centre()));
+  };
+  return normal(one) * normal(other) > 0.5;
+}
+
+template <int dim>
+double PrimarySurface<dim>::nearest_other(const Found& owner) const {
+  double nearest = std::numeric_limits<double>::max();
+  const auto take = [&](std::size_t face, double distance) {
+    if (distance < nearest && !goes_on(owner.face, face)) nearest = distance;
+  };
+  for (const Found& here : found_)
+    if (here.face != owner.face) take(here.face, here.distance);
+  for (const auto& [face, distance] : left_) take(face, distance);
+  return nearest;
 }
 
 template <int dim>

@@ -1,7 +1,5 @@
 #include "steppe/physics/pair/gap_map.h"
 
-#include "steppe/fem/boundary/boundary.h"
-
 #include <algorithm>
 #include <array>
 #include <type_traits>
@@ -11,14 +9,6 @@ namespace steppe {
 using namespace dealii;
 
 namespace {
-
-/// The owned nodes of both surfaces, by local numbers. Collective.
-template <int dim>
-std::vector<int> owned_nodes(const Space<dim>& space, const PairSurfaces<dim>& surfaces) {
-  std::vector<BoundaryFace> faces = surfaces.primary_faces();
-  for (const PairFace<dim>& face : surfaces.faces()) faces.push_back(face.face);
-  return boundary_nodes(space, faces);
-}
 
 /// Global numbers of the nodes of the secondary faces here, and of the primary ones near.
 template <int dim>
@@ -38,7 +28,7 @@ template <int dim>
 GapMap<dim>::GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces)
     : space_(space),
       surfaces_(surfaces),
-      nodes_(space, owned_nodes(space, surfaces), used_nodes(space, surfaces)),
+      nodes_(space, surfaces.owned_nodes(), used_nodes(space, surfaces)),
       n_face_(std::size_t(surfaces.primary().shapes().size())),
       n_vertices_(surfaces.primary().shapes().n_vertices()) {
   for (const PairFace<dim>& face : surfaces.faces())

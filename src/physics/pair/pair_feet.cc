@@ -4,10 +4,34 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace steppe {
 
 using namespace dealii;
+
+namespace {
+
+/// As FootBatch::inner.
+template <int dim>
+bool is_inner(const FaceShapes<dim>& shapes, const Tangents<dim>& t, const Point<dim - 1>& eta,
+              double gap) {
+  const double square = area_vector<dim>(t).norm_square();
+  double least = std::numeric_limits<double>::max(), rest = 1;
+  const auto take = [&](double beyond, double side) {
+    least = std::min(least, beyond * beyond * square / side);
+  };
+  for (unsigned int k = 0; k < dim - 1; ++k) {
+    const double side = dim == 2 ? 1 : t[dim - 2 - k].norm_square();
+    take(eta[k], side);
+    if (dim == 2 || !shapes.simplicial()) take(1 - eta[k], side);
+    rest -= eta[k];
+  }
+  if (dim == 3 && shapes.simplicial()) take(rest, (t[dim - 2] - t[0]).norm_square());
+  return least > 16 * gap * gap;
+}
+
+}  // namespace
 
 template <int dim>
 PairFeet<dim>::PairFeet(const Space<dim>& space)
@@ -65,13 +89,13 @@ void PairFeet<dim>::find(const PrimarySurface<dim>& primary,
   searched_.clear();
   Numbers known, others, found, left;
   for (std::size_t q = 0; q < points.size(); ++q) (until_[q] > path_ ? known : others).push_back(q);
-  project(primary, faces, points, known, others);
+  project(primary, faces, points, known, false, others);
   for (const std::size_t q : others) {
     search(primary, faces[points[q].face], points[q], q);
     if (until_[q] > path_) found.push_back(q);
   }
   // so that a foot does not depend on how its face was found
-  project(primary, faces, points, found, left);
+  project(primary, faces, points, found, true, left);
   for (const std::size_t q : left) until_[q] = 0;
 }
 
@@ -79,8 +103,8 @@ template <int dim>
 void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
                             const std::vector<PairFace<dim>>& faces,
                             const std::vector<PairPoint<dim>>& points, const Numbers& numbers,
-                            Numbers& others) {
-  if (!in_batches_) return project_one_by_one(primary, faces, points, numbers, others);
+                            bool searched, Numbers& others) {
+  if (!in_batches_) return project_one_by_one(primary, faces, points, numbers, searched, others);
   for (std::size_t first = 0; first < numbers.size(); first += std::size_t(batch_.size)) {
     const int n = int(std::min(numbers.size() - first, std::size_t(batch_.size)));
     for (int l = 0; l < n; ++l) {
@@ -91,7 +115,8 @@ void PairFeet<dim>::project(const PrimarySurface<dim>& primary,
     batch_.project(n);
     for (int l = 0; l < n; ++l) {
       const std::size_t q = numbers[first + std::size_t(l)];
-      if (!batch_.found(l) || !primary.reaches(face_[q], batch_.gap(l))) {
+      if (!batch_.found(l) || !(searched || batch_.inner(l)) ||
+          !primary.reaches(face_[q], batch_.gap(l))) {
         others.push_back(q);
         continue;
       }
@@ -108,16 +133,18 @@ template <int dim>
 void PairFeet<dim>::project_one_by_one(const PrimarySurface<dim>& primary,
                                        const std::vector<PairFace<dim>>& faces,
                                        const std::vector<PairPoint<dim>>& points,
-                                       const Numbers& numbers, Numbers& others) {
+                                       const Numbers& numbers, bool searched, Numbers& others) {
   for (const std::size_t q : numbers) {
     const MovedFace<dim> own(shapes_, &places_[points[q].face * n_face_],
                              shapes_.sign(faces[points[q].face].face.face)),
         face = primary.face(face_[q]);
     const Point<dim> x = own.place(points[q].eta);
     SurfaceFoot<dim> foot{face_[q], foot_on(face, x), 0, {}};
-    foot.normal = face.normal(face.at(foot.on_face.eta));
+    const auto there = face.at(foot.on_face.eta);
+    foot.normal = face.normal(there);
     foot.gap = foot.normal * (x - foot.on_face.x);
-    if (foot.on_face.n_ways == dim - 1 && primary.reaches(face_[q], foot.gap)) {
+    if (foot.on_face.n_ways == dim - 1 && primary.reaches(face_[q], foot.gap) &&
+        (searched || is_inner(shapes_, there.tangents, foot.on_face.eta, foot.gap))) {
       searched_number_[q] = -1;
       take(q, foot);
     } else {

@@ -57,6 +57,10 @@ void PairGaps<dim>::integrate(Vec displacement) {
     update_ghosts(integrated_);
   }
   surfaces_.integrate(integrated_);
+  // faces that were not near then were farther away than the reach
+  const double unseen =
+      surfaces_.reach() - surfaces_.bounds_of_moved(looked_, integrated_, looked_)[0];
+  clearance_ = std::max(0., std::min(surfaces_.clearance(integrated_), unseen));
   anchors_.clear();
   anchored_ = false;
 }

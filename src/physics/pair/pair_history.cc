@@ -88,8 +88,9 @@ void ContactPair<dim>::settle(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::choose_points() {
-  if (gaps_.is_recent(last_.displacement)) return;
   const bool in_updates = presses_in_updates() && last_.moving;
+  if (in_updates && last_.stays_apart) return;
+  if (gaps_.is_recent(last_.displacement)) return;
   const bool looks = in_updates && gaps_.look_again(last_.displacement);
   if (!gaps_.points_are_old(last_.displacement) && !looks) return;
   State last;
@@ -146,8 +147,8 @@ void ContactPair<dim>::take(const Now& now) {
 template <int dim>
 void ContactPair<dim>::accept(const State& state) {
   if (state.vibrates && last_.accepted) return;  // that state itself
-  update_ghosts(state.displacement);
   if (presses_in_updates() && !state.at_rest) return accept_update(state);
+  update_ghosts(state.displacement);
   const bool differs =
       scheme_.differences && last_.accepted && !state.at_rest && state.time > last_.time;
   const Now now = look_at(state), over_step = differs ? look_at(state, true) : Now();
@@ -222,6 +223,7 @@ void ContactPair<dim>::accept(const State& state) {
   last_.time = state.time;
   last_.is_down = last_.accepted = true;
   last_.active = now.active;
+  last_.apart = last_.stays_apart = false;
   check(VecCopy(state.displacement, last_.displacement));
   update_ghosts(last_.displacement);
   settle(state);
@@ -234,6 +236,8 @@ void ContactPair<dim>::history(Archive& archive) {
   archive.value("has an accepted state", last_.accepted);
   archive.value("was active", last_.active);
   archive.value("was moving", last_.moving);
+  archive.value("was apart", last_.apart);
+  archive.value("stays apart", last_.stays_apart);
   archive.value("time", last_.time);
   archive.value("active set revisions", solve_.revisions);
   archive.part("work", last_.work);

@@ -118,7 +118,7 @@ std::array<double, 2> PairPush<dim>::largest(double one, double other) const {
 }
 
 template <int dim>
-bool PairPush<dim>::solve(Nodes& nodes) {
+void PairPush<dim>::solve(Nodes& nodes) {
   const std::vector<int>& owned = map_.nodes().owned();
   const std::size_t n_all = map_.nodes().size();
   Vectors before(n_all), free(n_all);
@@ -179,11 +179,10 @@ bool PairPush<dim>::solve(Nodes& nodes) {
     nodes[i].force = nodes[i].damping = 0;
     nodes[i].rubbing = Tensor<1, dim>();
   }
-  if (!presses) return false;
+  if (!presses) return;
   UpdateView unknowns(update_);
   for (std::size_t i = 0; i < owned.size(); ++i)
     for (int c = 0; c < dim; ++c) unknowns.accelerate(dim * owned[i] + c, change[i][c] / update_.h);
-  return true;
 }
 
 template class PairPush<2>;

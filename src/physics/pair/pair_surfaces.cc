@@ -1,5 +1,6 @@
 #include "steppe/physics/pair/pair_surfaces.h"
 
+#include "steppe/fem/boundary/boundary.h"
 #include "steppe/fem/mortar/wall_thickness.h"
 
 #include <deal.II/base/mpi.h>
@@ -69,6 +70,8 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
   largest = Utilities::MPI::max(largest, space.communicator());
   smallest_ = Utilities::MPI::min(smallest, space.communicator());
   reach_ = reach > 0 ? reach : largest;
+  secondary.insert(secondary.end(), of_primary_.begin(), of_primary_.end());
+  owned_ = boundary_nodes(space, secondary);
   // a wall that is thicker than that lets nothing through that is found within the reach
   if (thin_wall > 0) thickness_ = wall_thickness(space, of_primary_, 1.01 * reach_ / thin_wall);
 }
@@ -127,6 +130,7 @@ template <int dim>
 void PairSurfaces<dim>::integrate(Vec displacement) {
   primary_->update(displacement);
   points_.clear();
+  least_gap_ = std::numeric_limits<double>::max();
   {
     const LocalView u(displacement);
     const Overlap<dim> overlap(space_, true);
@@ -168,6 +172,7 @@ void PairSurfaces<dim>::add_segments(std::size_t f, const FaceCopy<dim>& moved,
   for (const std::size_t k : face.near)
     for (const OverlapPoint<dim>& point : overlap(moved, primary[k])) {
       if (point.gap > reach_ || !primary_->reaches(k, point.gap)) continue;
+      least_gap_ = std::min(least_gap_, point.gap);
       const auto eta = shapes_.on_face(face.face.face, point.xi);
       add_point(f, eta,
                 point.weight * area_scale(face, face.X, eta) / area_scale(face, nodes, eta));
@@ -212,6 +217,7 @@ void PairSurfaces<dim>::add_pieces(std::size_t f, const LocalView& displacement)
     const auto at = now.at(eta);
     const auto foot = primary_->foot(at.x, now.normal(at), face.near, primary_->size());
     if (!foot || std::abs(foot->gap) > reach_ || primary_->beside(*foot)) return;
+    least_gap_ = std::min(least_gap_, foot->gap);
     add_point(f, eta, part * area_scale(face, face.X, eta));
   });
 }

@@ -20,58 +20,42 @@ void ContactPair<dim>::add_acceleration(const State& state, const VelocityUpdate
   update_.time = state.time;
   update_.h = update.h;
   update_.active = active_.at(state.time);
-  update_ghosts(state.displacement);
-  gaps_.copy(state.displacement, update_.displacement);
+  keep_apart(state, update);
+  if (!update_.stays_apart) {
+    update_ghosts(state.displacement);
+    gaps_.copy(state.displacement, update_.displacement);
+  }
+  if (update_.apart && last_.apart) return;
   update_.nodes.assign(size(), {});
   update_.interference.assign(size(), 0.);
-  update_.apart = stays_apart(update);
-  if (update_.apart) return;
-  update_.clearance = 0;
-  if (!find_forces(state, update) && !interference_) watch();
+  if (!update_.apart) find_forces(state, update);
 }
 
 template <int dim>
-bool ContactPair<dim>::stays_apart(const VelocityUpdate& update) const {
-  if (update_.clearance <= 0 || update_.looks != gaps_.looks() ||
-      update_.choices != surfaces().choices())
-    return false;
+void ContactPair<dim>::keep_apart(const State& state, const VelocityUpdate& update) const {
+  update_.apart = update_.stays_apart = false;
+  if (interference_ || input_.start == "close gaps" || gaps_.clearance() == 0) return;
   Spans<dim, 3> spans;
   {
-    const LocalView now(update_.displacement);
+    const LocalView now(state.displacement), before(gaps_.chosen_in());
     const UpdateView unknowns(update);
-    auto before = update_.watched.begin();
-    for (const int node : update_.map->nodes().owned())
+    for (const int node : surfaces().owned_nodes())
       for (int c = 0; c < dim; ++c) {
         const PetscInt at = dim * node + c;
-        spans.include(0, c, now[at] - *before++);
         const double v = unknowns.velocity(at);
+        spans.include(0, c, now[at] - before[at]);
         spans.include(1, c, update.h * v);
         spans.include(2, c, update.h * (v + update.h * unknowns.acceleration(at)));
       }
   }
   spans.agree(space_.communicator());
-  return spans.size(0) + std::max(spans.size(1), spans.size(2)) < update_.clearance;
+  const double moved = spans.size(0), moves = std::max(spans.size(1), spans.size(2));
+  update_.apart = moved + moves < gaps_.clearance();
+  update_.stays_apart = moved + 3 * moves < gaps_.clearance();
 }
 
 template <int dim>
-void ContactPair<dim>::watch() const {
-  double least = std::numeric_limits<double>::max();
-  const PairFeet<dim>& feet = surfaces().followed();
-  const LocalView areas(surfaces().areas());
-  for (std::size_t q = 0; q < feet.size(); ++q)
-    if (feet.face(q) == feet.none) least = 0;
-  for (std::size_t i = 0; i < size(); ++i)
-    if (areas[gaps_.nodes()[i]] > 0) least = std::min(least, update_.nodes[i].gap);
-  update_.clearance = Utilities::MPI::min(least, space_.communicator());
-  update_.choices = surfaces().choices();
-  const LocalView u(update_.displacement);
-  update_.watched.clear();
-  for (const int node : update_.map->nodes().owned())
-    for (int c = 0; c < dim; ++c) update_.watched.push_back(u[dim * node + c]);
-}
-
-template <int dim>
-bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& update) const {
+void ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& update) const {
   typename Gaps::Motion motion;
   if (frictional()) motion = gaps_.motion(update_.displacement, nullptr);
   const PairFeet<dim>& feet =
@@ -117,7 +101,7 @@ bool ContactPair<dim>::find_forces(const State& state, const VelocityUpdate& upd
     if (last.force > 0) pushed.force = std::max(0., 2 * last.force - last.force_before);
     pushed.rubbing = last.rubbing;
   }
-  return PairPush<dim>(map, update_.numbers, update, frictional(), space_.communicator())
+  PairPush<dim>(map, update_.numbers, update, frictional(), space_.communicator())
       .solve(update_.nodes);
 }
 
@@ -179,15 +163,18 @@ void ContactPair<dim>::accept_update(const State& state) {
     const bool goes_on = last_.time < state.time;
     std::vector<Tensor<1, dim>> slips;
     const std::vector<double> works = friction_works();
-    for (std::size_t i = 0; i < size(); ++i) {
+    // of nodes that were apart before nothing changes
+    for (std::size_t i = 0; !(update_.apart && last_.apart) && i < size(); ++i) {
       commit(update_.nodes[i], whole, goes_on, last_.memory[i]);
       last_.memory[i].interference = update_.interference[i];
       slips.push_back(last_.memory[i].slip);
     }
     if (rubbed_ && !update_.apart) divide_friction_work(update_.feet, works);
     if (frictional() && !update_.apart) gaps_.anchor(update_.feet, slips);
-    gaps_.copy(update_.displacement, last_.displacement);
+    if (!update_.stays_apart) gaps_.copy(update_.displacement, last_.displacement);
     last_.active = update_.active;
+    last_.apart = update_.apart;
+    last_.stays_apart = update_.stays_apart;
   }
   update_.made = false;
   last_.time = state.time;
@@ -205,12 +192,10 @@ void ContactPair<dim>::add_force(ForcePart part, const State&, Vec force, Contac
 
 template void ContactPair<2>::add_acceleration(const State&, const VelocityUpdate&) const;
 template void ContactPair<3>::add_acceleration(const State&, const VelocityUpdate&) const;
-template bool ContactPair<2>::stays_apart(const VelocityUpdate&) const;
-template bool ContactPair<3>::stays_apart(const VelocityUpdate&) const;
-template void ContactPair<2>::watch() const;
-template void ContactPair<3>::watch() const;
-template bool ContactPair<2>::find_forces(const State&, const VelocityUpdate&) const;
-template bool ContactPair<3>::find_forces(const State&, const VelocityUpdate&) const;
+template void ContactPair<2>::keep_apart(const State&, const VelocityUpdate&) const;
+template void ContactPair<3>::keep_apart(const State&, const VelocityUpdate&) const;
+template void ContactPair<2>::find_forces(const State&, const VelocityUpdate&) const;
+template void ContactPair<3>::find_forces(const State&, const VelocityUpdate&) const;
 template void ContactPair<2>::commit(const PushedNode<2>&, bool, bool, Memory&);
 template void ContactPair<3>::commit(const PushedNode<3>&, bool, bool, Memory&);
 template void ContactPair<2>::accept_update(const State&);

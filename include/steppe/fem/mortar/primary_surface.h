@@ -67,7 +67,9 @@ class PrimarySurface {
   }
   /// The nearest point of some of the faces that are turned towards a surface of normal n, none
   /// where there is none; it is found sooner from a first face than from none (`size()`). All other
-  /// ones are at least `farther` farther away, m, where that is asked for. Local.
+  /// ones are at least `farther` farther away, m, where that is asked for, but those that go on
+  /// from the nearest one without much of an edge: none of these is nearer where the foot on the
+  /// nearest one is farther from its sides than x is from the foot. Local.
   std::optional<SurfaceFoot<dim>> foot(const dealii::Point<dim>& x, const dealii::Tensor<1, dim>& n,
                                        const std::vector<std::size_t>& faces, std::size_t first,
                                        double* farther = nullptr) const;
@@ -95,6 +97,8 @@ class PrimarySurface {
     dealii::Tensor<1, dim> normal;  // of the face there
     bool faces_x;
   };
+  /// Whether a face goes on where another one ends, of a normal within 60 degrees.
+  bool goes_on(std::size_t one, std::size_t other) const;
   struct Box {  // around a face
     dealii::Point<dim> low, high;
   };
@@ -109,6 +113,9 @@ class PrimarySurface {
     return int(shapes_.nodes(exchange_.faces()[face].face)[node]);
   }
   double distance(const Box& box, const dealii::Point<dim>& x) const;
+  /// The least distance in the last search of faces other than the nearest one that do not go on
+  /// from that.
+  double nearest_other(const Found& owner) const;
   /// Whether a place is too deep behind the whole of a face.
   bool is_behind(std::size_t face, const dealii::Point<dim>& x) const;
   /// The foot on the face whose edge is nearest, continued past that: a place that slides off keeps
@@ -135,9 +142,12 @@ class PrimarySurface {
   std::vector<double> depths_;  // empty: any
   // found where a search needs them
   mutable std::vector<Box> boxes_;
-  mutable std::vector<Cone> cones_;   // empty: not needed
-  mutable double size_ = 0;           // of the largest face, m
-  mutable std::vector<Found> found_;  // in a search; it stays for its memory
+  mutable std::vector<Cone> cones_;  // empty: not needed
+  mutable double size_ = 0;          // of the largest face, m
+  // in a search, and faces with bounds of their distances that it left out: they stay for their
+  // memory
+  mutable std::vector<Found> found_;
+  mutable std::vector<std::pair<std::size_t, double>> left_;
   BoxTree<dim> tree_;
   std::set<Side> border_;
   std::set<PetscInt> border_vertices_;

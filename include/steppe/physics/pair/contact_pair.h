@@ -157,22 +157,19 @@ class ContactPair : public Term,
     std::unique_ptr<GapMap<dim>> map;  // of the last look
     std::vector<std::size_t> numbers;  // of the nodes in it
     std::size_t looks = 0;
-    // of the last update in which no gap was closed: the displacement of the map's owned nodes, and
-    // the least gap, m, or zero where points without a foot may find one anywhere
-    std::vector<double> watched;
-    double clearance = 0;
-    std::size_t choices = 0;
-    bool apart = false;  // in this one none closes, as that tells
+    bool apart = false;        // no gap closes, as the clearance tells
+    bool stays_apart = false;  // nor in the next one
   };
   /// The last accepted state.
   struct Last {
     bool is_down = false;   // is there a state to slip from?
     bool accepted = false;  // is it an accepted one?
     bool active = false, moving = false;
-    double time = 0;             // s
-    VecHandle displacement;      // m; of a velocity update at the surfaces
-    std::vector<Memory> memory;  // of nodes
-    double work = 0, loss = 0;   // of this rank's nodes since the first, J
+    bool apart = false, stays_apart = false;  // of its velocity update
+    double time = 0;                          // s
+    VecHandle displacement;                   // m; of a velocity update at the surfaces
+    std::vector<Memory> memory;               // of nodes
+    double work = 0, loss = 0;                // of this rank's nodes since the first, J
   };
   /// A solve by Newton's method.
   struct Solve {
@@ -241,12 +238,11 @@ class ContactPair : public Term,
   /// that accepted states are those of the forces that are reported. Collective.
   void choose_points();
   void set_penalty();
-  /// Whether the last update in which no gap was closed tells that none is in this one: surfaces
-  /// have not moved, and do not move in it, by the clearance against each other. Collective.
-  bool stays_apart(const VelocityUpdate& update) const;
-  void watch() const;
-  /// Whether a node may press, on any rank. Collective.
-  bool find_forces(const State& state, const VelocityUpdate& update) const;
+  /// Tell whether no gap closes in an update, nor in one more that is as fast: surfaces have not
+  /// moved, and do not move in it, by the clearance against each other since points were chosen.
+  /// Collective.
+  void keep_apart(const State& state, const VelocityUpdate& update) const;
+  void find_forces(const State& state, const VelocityUpdate& update) const;
   /// Commit the last velocity update, where there was one, with the state that it led to or was
   /// made in. Collective.
   void accept_update(const State& state);

@@ -13,9 +13,10 @@ namespace steppe {
 /**
  * Nearest primary points (feet) of the points of a secondary surface, in one state after another.
  * A search over the faces near a point tells how much farther away all other faces are than the
- * nearest one. As long as the surfaces have moved less than half of that against each other, the
- * nearest face is still the same, and the foot is found on it alone, of degree 1 in batches: feet
- * are those of a full search in each state, whichever came before. Local.
+ * nearest one, but those that go on from that. As long as the surfaces have moved less than half of
+ * that against each other, and the foot is farther from the sides of its face than from the point,
+ * the nearest face is still the same, and the foot is found on it alone, of degree 1 in batches:
+ * feet are those of a full search in each state, whichever came before. Local.
  */
 template <int dim>
 class PairFeet {
@@ -46,13 +47,15 @@ class PairFeet {
   /// time at most, m.
   double move(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,
               const LocalView& displacement);
-  /// Find the feet of points on their faces; adds those that are not found to others.
+  /// Find the feet of points on their faces, where `searched` the nearest ones at any rate; adds
+  /// those that are not found to others.
   void project(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,
-               const std::vector<PairPoint<dim>>& points, const Numbers& numbers, Numbers& others);
+               const std::vector<PairPoint<dim>>& points, const Numbers& numbers, bool searched,
+               Numbers& others);
   void project_one_by_one(const PrimarySurface<dim>& primary,
                           const std::vector<PairFace<dim>>& faces,
                           const std::vector<PairPoint<dim>>& points, const Numbers& numbers,
-                          Numbers& others);
+                          bool searched, Numbers& others);
   void take(std::size_t q, const SurfaceFoot<dim>& foot);
   void search(const PrimarySurface<dim>& primary, const PairFace<dim>& face,
               const PairPoint<dim>& point, std::size_t q);

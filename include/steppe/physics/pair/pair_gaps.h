@@ -85,6 +85,10 @@ class PairGaps {
   /// anchors. Collective.
   bool points_are_old(Vec displacement) const;
   void choose_again(Vec displacement) { integrate(displacement); }
+  /// The displacement in which points were chosen, and by how much surfaces may move against each
+  /// other from there before one could touch the other, m.
+  Vec chosen_in() const { return integrated_; }
+  double clearance() const { return clearance_; }
 
   /// Nearest points in a displacement, and copy that one at the nodes that they depend on.
   /// Collective; local.
@@ -141,6 +145,7 @@ class PairGaps {
   std::vector<int> nodes_, number_of_;  // and of local nodes their number among these, or -1
   std::size_t looks_ = 0;
   VecHandle looked_, integrated_;
+  double clearance_ = 0;
   bool anchored_ = false;
   std::vector<std::optional<Anchor>> anchors_;  // of points
   VecHandle slip_;  // elastic, that anchors were set with, ghosts included

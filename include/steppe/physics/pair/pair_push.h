@@ -58,9 +58,9 @@ class PairPush {
   PairPush(GapMap<dim>& map, const std::vector<std::size_t>& numbers, const VelocityUpdate& update,
            bool frictional, MPI_Comm communicator);
 
-  /// Find the forces of all nodes, and add what they do to the acceleration of the update; whether
-  /// one of them may press, on any rank. Collective.
-  bool solve(Nodes& nodes);
+  /// Find the forces of all nodes, and add what they do to the acceleration of the update.
+  /// Collective.
+  void solve(Nodes& nodes);
 
  private:
   using Numbers = std::vector<double>;

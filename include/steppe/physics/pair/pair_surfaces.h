@@ -42,6 +42,8 @@ class PairSurfaces {
   PrimarySurface<dim>& primary() { return *primary_; }
   const PrimarySurface<dim>& primary() const { return *primary_; }
   const std::vector<BoundaryFace>& primary_faces() const { return of_primary_; }
+  /// The owned nodes of both surfaces, by local numbers.
+  const std::vector<int>& owned_nodes() const { return owned_; }
   /// The integral of each vertex's psi over the points, m^2, ghosts included.
   const VecHandle& areas() const { return areas_; }
 
@@ -63,6 +65,10 @@ class PairSurfaces {
   void look(Vec displacement);
   /// Choose the points in a state; the faces near are those of the last `look`. Collective.
   void integrate(Vec displacement);
+
+  /// A bound of how far both surfaces are apart in the state in which points were chosen, as far as
+  /// they were near in the last `look`, m; zero where a point is inside. Collective.
+  double clearance(Vec displacement) const;
 
   /// The nearest primary point of each point in a state, until another one is asked for.
   /// Collective.
@@ -109,10 +115,12 @@ class PairSurfaces {
   std::vector<int> nodes_;        // of all faces of both, local numbers
   std::vector<double> of_nodes_;  // how many of these faces have it: sums know no partition
   std::vector<int> of_cells_;     // nodes of the cells of both, each once
+  std::vector<int> owned_;        // nodes of the faces of both
   std::vector<PairFace<dim>> faces_;
   std::unique_ptr<PrimarySurface<dim>> primary_;
   std::vector<PairPoint<dim>> points_;
   std::size_t choices_ = 0;
+  double least_gap_ = 0;  // of the points where they were chosen, m
   VecHandle areas_;
   PairFeet<dim> feet_;
   double thin_wall_;
