@@ -62,7 +62,7 @@ std::string blocks() {
     return two_blocks<3>({1, 2, 2}, {1, 3, 2}, false);
 }
 
-double dot(Vec a, Vec b) {
+double inner(Vec a, Vec b) {
   PetscScalar product;
   check(VecDot(a, b, &product));
   return product;
@@ -98,7 +98,7 @@ void expect_consistent(unsigned int degree, bool moves) {
   check(VecSum(F, &sum));
   EXPECT_LT(std::abs(sum), 1e-14 * norm(F));
   EXPECT_GT(norm(F), 0);
-  EXPECT_GT(dot(state.displacement, F), 0);
+  EXPECT_GT(inner(state.displacement, F), 0);
 }
 
 TEST(ContactConduction, TangentIsTheDerivativeAndHeatIsKept) {
