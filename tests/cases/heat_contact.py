@@ -50,9 +50,9 @@ SERIES = [
     # air between the blocks
     in_series("gap", ["-contacts_seat_conductance", "0.5 / g"], 0.01 / 0.5, {"gap": 0.01}, gap=0.01),
     in_series("place and time", ["-contacts_seat_conductance", "h * (1 + (t - 1) * x)"], **RANK_1),
-    # unknowns of a map, beside those of nodes
+    # unknowns of a map; apart, since periodic nodes are found by their places
     in_series("periodic", ["-periodic_names", "ends", "-periodic_ends_from", "where x < 1e-9", "-periodic_ends_to",
-                           "where x > 1 - 1e-9"], **RANK_1),
+                           "where x > 1 - 1e-9"], mesh={"gap": 0.01}, gap=0.01, **RANK_1),
     folded(),
 ]
 

@@ -65,7 +65,7 @@ class PairGaps {
   PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
            const std::vector<BoundaryFace>& primary, double reach, bool segments,
            double thin_wall = 0);
-  /// Of the sides that the input names. Throws InputError on all ranks.
+  /// With the sides that the input names. Throws InputError on all ranks.
   PairGaps(const Space<dim>& space, const ContactPairInput& input, bool segments);
 
   const PairSurfaces<dim>& surfaces() const { return surfaces_; }
