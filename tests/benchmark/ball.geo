@@ -1,6 +1,6 @@
-// A ring, from `inner` to 1, in a cup about the origin, radii 2 to 2.2, from -150 to -30 degrees: the middle of the ring
-// is `offset` degrees off the lowest place, `gap` above the cup. Cells: n around each quarter of the ring, m around the
-// cup, 2 across. Physical names: ring, cup; face_ring, face_cup.
+// A ring, from `inner` to 1, in a cup about the origin, radii 2 to 2.2, from -150 to -30 degrees: the middle of the
+// ring is `offset` degrees off the lowest place, `gap` above the cup. Cells: n around each quarter of the ring, m around
+// the cup, 2 across. Physical names: ring, cup; face_ring, face_cup.
 DefineConstant[ inner = 0.6, offset = 25, gap = 1e-3, n = 16, m = 45 ];
 Point(1) = {2 * Cos(Pi / 6), -2 * Sin(Pi / 6), 0};
 Point(2) = {2.2 * Cos(Pi / 6), -2.2 * Sin(Pi / 6), 0};

@@ -176,7 +176,7 @@ void FootBatch<dim>::project(int n) {
     inner_ = lesser(beyond(lesser(eta_[0], 1 - eta_[0]), inner_product(t[1], t[1])),
                     beyond(lesser(eta_[1], 1 - eta_[1]), inner_product(t[0], t[0])));
   }
-  inner_ -= 16 * gap_ * gap_;
+  inner_ -= 2.25 * gap_ * gap_;
   if constexpr (dim == 2) {
     N_ = {1 - eta_[0], eta_[0]};
   } else if (simplicial_) {

@@ -231,7 +231,7 @@ bool PrimarySurface<dim>::goes_on(std::size_t one, std::size_t other) const {
     const MovedFace<dim> face = this->face(f);
     return face.normal(face.at(shapes_.centre()));
   };
-  return normal(one) * normal(other) > 0.5;
+  return normal(one) * normal(other) > 0.8;
 }
 
 template <int dim>

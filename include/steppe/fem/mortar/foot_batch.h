@@ -33,7 +33,7 @@ class FootBatch {
 
   /// Whether the foot lies within the face, of a normal opposite to that of the point.
   bool found(int lane) const { return found_[lane] > 0; }
-  /// Whether it is four times as far from the sides of the face as from the point: no face that
+  /// Whether it is half as far again from the sides of the face as from the point: no face that
   /// goes on from there is nearer.
   bool inner(int lane) const { return inner_[lane] > 0; }
   dealii::Point<dim - 1> eta(int lane) const;

@@ -97,7 +97,7 @@ class PrimarySurface {
     dealii::Tensor<1, dim> normal;  // of the face there
     bool faces_x;
   };
-  /// Whether a face goes on where another one ends, of a normal within 60 degrees.
+  /// Whether a face goes on where another one ends, of a normal within 37 degrees.
   bool goes_on(std::size_t one, std::size_t other) const;
   struct Box {  // around a face
     dealii::Point<dim> low, high;
