@@ -1,4 +1,4 @@
-"""Contact between bodies that is saved in the middle of a slide, and goes on, with heat that it makes and passes too."""
+"""Contact between bodies, with the heat it makes and passes, that is saved in the middle of a slide, and goes on."""
 
 import subprocess
 
