@@ -42,6 +42,7 @@ import plasticity
 import pressed
 import reduced
 import reduced_locally
+import reduced_touching
 import regions
 import release
 import remote
@@ -231,6 +232,7 @@ CASES = {
     **floating_forces.CASES,
     **reduced.CASES,
     **reduced_locally.CASES,
+    **reduced_touching.CASES,
     **adaptive.CASES,
     **backbone.CASES,
     **constraints.CASES,
