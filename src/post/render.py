@@ -269,7 +269,9 @@ def window_of(grid, arguments, record, time, beside=()):
 
 def grid_of(path, arguments):
     """The body at one time, with a displacement in any case."""
-    grid = merge_points(read(path))
+    grid = read(path)
+    if not arguments.results.endswith(".xdmf"):  # there cells share their nodes, and bodies that touch do not
+        grid = merge_points(grid)
     if grid.GetCell(0).GetCellDimension() < 2:
         sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
     arguments.moves = array(grid, "displacement") is not None

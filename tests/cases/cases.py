@@ -44,6 +44,7 @@ import plasticity
 import pressed
 import reduced
 import reduced_locally
+import reduced_touching
 import regions
 import release
 import remote
@@ -235,6 +236,7 @@ CASES = {
     **floating_forces.CASES,
     **reduced.CASES,
     **reduced_locally.CASES,
+    **reduced_touching.CASES,
     **adaptive.CASES,
     **backbone.CASES,
     **constraints.CASES,

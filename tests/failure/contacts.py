@@ -86,8 +86,8 @@ CASES = [
     contact("friction between bodies in linear steps", r"Contacts / seat / Friction static = 0\.1\d*: Time / Scheme "
             r"= \S+ with Linearly implicit takes the tangent at the start of a step", FRICTION,
             "-time_linearly_implicit true"),
-    contact("contact of bodies in a reduced model", r"Contacts / seat: generalised coordinates do not know the gaps "
-            r"between bodies; let Reduction / Basis be none", "-reduction_basis modes -reduction_modes 2"),
+    contact("contact of bodies in a floating frame", r"Contacts / seat: Reduction / Frame = floating: bodies that touch "
+            r"each other move apart", "-reduction_basis modes -reduction_modes 2 -reduction_frame floating"),
     contact("damping between bodies in equilibrium", r"Contacts / seat / Damping = 1: means nothing with Time / "
             r"Scheme = static", "-contacts_seat_damping 1 -time_scheme static"),
     contact("load cases with friction between bodies", r"Cases / Names: each case begins at the reference "

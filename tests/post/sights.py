@@ -144,5 +144,20 @@ def connections_move_with_the_body(folder):
     assert connections.read(str(folder / "run.vtu")) == []
 
 
+def bodies_that_touch_stay_apart(_):
+    """Two cubes whose faces lie on each other: HDF5 files say what shares nodes, VTU's cells have points of their own."""
+    two = vtk.vtkAppendFilter()
+    for lower in (0, 1):
+        cube = vtk.vtkImageData()
+        cube.SetDimensions(2, 2, 2)
+        cube.SetOrigin(lower, 0, 0)
+        two.AddInputData(cube)
+    two.Update()
+    for results, expected in (("run.xdmf", 16), ("run.pvd", 12)):
+        with mock.patch("render.read", lambda path: two.GetOutput()):
+            grid = render.grid_of(None, argparse.Namespace(results=results))
+        assert grid.GetNumberOfPoints() == expected
+
+
 TESTS = [movies, places_are_seen, cuts, up_is_against_gravity, short_labels, supports_leave_the_largest_free,
-         titles_and_legends, connections_move_with_the_body]
+         titles_and_legends, connections_move_with_the_body, bodies_that_touch_stay_apart]

@@ -105,6 +105,10 @@ void check_pair(const ContactPairInput& pair, const Input& input) {
                      ": contact between bodies changes which nodes are joined, for which PETSc's "
                      "implicit TS has no place; take static, newmark, generalized-alpha, "
                      "backward-euler or bdf2-newton, or an explicit scheme");
+  if (input.reduction.floats())
+    throw InputError("Contacts / " + pair.name +
+                     ": Reduction / Frame = floating: bodies that touch each other move apart, and "
+                     "one frame would turn with all of them; let Frame be fixed");
 }
 
 }  // namespace

@@ -199,11 +199,7 @@ PhysicsPart contact() {
 PhysicsPart contact_of_bodies() {
   return {{"contact of bodies", "`Contacts`"},
           [](const Input& input) { return names_of("Contacts", input.contacts); },
-          treated({"reduced"},
-                  {Use::refused,
-                   "generalised coordinates do not know the gaps between bodies; let Reduction / "
-                   "Basis be none"}) +
-              treated(all_small, {Use::said, contact_in_small_motions}) + treated({"heat"}, {}),
+          treated(all_small, {Use::said, contact_in_small_motions}) + treated({"heat"}, {}),
           {"-contacts_names", "seat", "-contacts_seat_secondary", "id 1", "-contacts_seat_primary",
            "id 2"}};
 }

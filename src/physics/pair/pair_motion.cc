@@ -54,6 +54,11 @@ double distance(const Around<dim>& one, const Around<dim>& other) {
 }  // namespace
 
 template <int dim>
+void PairSurfaces<dim>::mark_nodes(std::vector<bool>& nodes) const {
+  for (const int node : of_cells_) nodes[std::size_t(node)] = true;
+}
+
+template <int dim>
 void PairSurfaces<dim>::copy(Vec from, Vec to) const {
   const LocalView of(from);
   LocalArray into(to);
@@ -120,6 +125,8 @@ template void PairSurfaces<2>::copy(Vec, Vec) const;
 template void PairSurfaces<3>::copy(Vec, Vec) const;
 template double PairSurfaces<2>::clearance(Vec) const;
 template double PairSurfaces<3>::clearance(Vec) const;
+template void PairSurfaces<2>::mark_nodes(std::vector<bool>&) const;
+template void PairSurfaces<3>::mark_nodes(std::vector<bool>&) const;
 template double PairSurfaces<2>::moved(Vec, Vec) const;
 template double PairSurfaces<3>::moved(Vec, Vec) const;
 template std::array<double, 2> PairSurfaces<2>::bounds_of_moved(Vec, Vec, Vec) const;

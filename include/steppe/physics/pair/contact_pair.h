@@ -74,6 +74,7 @@ class ContactPair : public Term,
   void add_potential(double s_a, double s_v, double s_x, const State& state,
                      Potential& potential) const override;
   std::vector<NodePair> couplings() const override;
+  void mark_nodes(std::vector<bool>& nodes) const override { surfaces().mark_nodes(nodes); }
   void add_force(ForcePart part, const State& state, Vec force, Contacts contacts) const override;
   void accept(const State& state) override;
   void history(Archive& archive) override;

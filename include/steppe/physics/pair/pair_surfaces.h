@@ -55,6 +55,8 @@ class PairSurfaces {
 
   /// Copy a nodal vector, ghosts included, at all nodes of the cells of both surfaces. Local.
   void copy(Vec from, Vec to) const;
+  /// Mark these nodes. Local.
+  void mark_nodes(std::vector<bool>& nodes) const;
   /// How far a surface's node has moved beside the mean of all since another displacement, m.
   /// Collective.
   double moved(Vec displacement, Vec since) const;
