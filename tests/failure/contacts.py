@@ -103,6 +103,4 @@ CASES = [
             "-contacts_seat_master 'id 2'"),
     contact("probe of no contact", r"Probes / tip / Obstacle = seal: is no name of Obstacles / Names or Contacts / Names; ",
             "-probes_tip_kind contact -probes_tip_at '' -probes_tip_obstacle seal"),
-    bad("contact of bodies and heat", r"Contacts / Names = seat: means nothing with Physics = heat", *SEAT,
-        "-physics heat", extra=BESIDE),
 ]
