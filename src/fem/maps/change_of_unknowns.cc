@@ -167,7 +167,7 @@ void ChangeOfUnknowns<dim>::check_light_rows(Mat A) const {
 
 template <int dim>
 MatHandle ChangeOfUnknowns<dim>::congruent(Mat A) const {
-  if (!in_products_) return Map::congruent(A);
+  if (!in_products_) return congruent_product(A, matrix());
   check_light_rows(A);
   MatHandle product = congruent_product(A, in_products_);
   if (!lacks_columns_) return product;
