@@ -10,12 +10,12 @@ The picture shows the time at which the field is largest, from where this place 
 is cut through it.
 
 Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
-obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a field
-(of a vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green dots,
-obstacles grey, remote points and bolts in front, with their names, the largest value is marked. Of modes
-(NAME_modes.xdmf) there is a picture each, frame-1.png, frame-2.png ..., or with --time the one of that number;
-the field is the displacement or, as asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py,
-python3-matplotlib and, where there is no display, xvfb.
+obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a field (of a
+vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green dots, obstacles grey,
+remote points and bolts in front, with their names, the largest value is marked. Of modes (NAME_modes.xdmf) there is a
+picture each, frame-1.png, frame-2.png ..., or with --time the one of that number; the field is the displacement or, as
+asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there is no
+display, xvfb.
 """
 
 import argparse
@@ -269,9 +269,8 @@ def window_of(grid, arguments, record, time, beside=()):
 
 def grid_of(path, arguments):
     """The body at one time, with a displacement in any case."""
-    grid = read(path)
-    if not arguments.results.endswith(".xdmf"):  # there cells share their nodes, and bodies that touch do not
-        grid = merge_points(grid)
+    # cells of .xdmf share their nodes, and bodies that touch each other do not
+    grid = read(path) if arguments.results.endswith(".xdmf") else merge_points(read(path))
     if grid.GetCell(0).GetCellDimension() < 2:
         sys.exit(f"{arguments.results} holds lines, of which there is no picture; ParaView shows them")
     arguments.moves = array(grid, "displacement") is not None

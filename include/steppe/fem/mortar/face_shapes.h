@@ -41,7 +41,7 @@ class FaceShapes {
   Eta on_face(unsigned int face, const dealii::Point<dim>& xi) const;
 
   void evaluate(const Eta& eta, Values& values) const;
-  /// Those at eta = 0 where they tell all: of simplices up to degree 2. Null elsewhere.
+  /// Values at eta = 0 where they tell all others: of simplices up to degree 2. Null elsewhere.
   const Values* at_corner() const { return at_corner_ ? &*at_corner_ : nullptr; }
 
   /// Pieces between neighbouring nodes, each by numbers of its nodes on the face.

@@ -11,7 +11,7 @@
 
 namespace steppe {
 
-/// What the motion of both bodies says of a joint between them, at nodes of the space of heat.
+/// Motion of both bodies at a joint between them, at nodes of the space of heat.
 struct JointState {
   VecHandle displacement;  ///< of all nodes, m, ghosts included
   /// Three numbers of each node: the gap, m, and the pressure, Pa, both times the third, which is

@@ -42,7 +42,8 @@ struct State {
   /// Moduli of small motions about the last accepted state, borrowed. Null: the branches of the
   /// materials are those of the time since that state.
   const RelaxingModuli* moduli = nullptr;
-  /// Of small motions about the last accepted state: what rubs there is linear, see Contact.
+  /// Whether small motions about the last accepted state are meant: what rubs there is linear, see
+  /// Contact.
   bool vibrates = false;
   /// Number of these values, by which results that were found of them are known again; 0: none, so
   /// that results are found anew. Expansions at nodes have that of their origin; copies, which are
