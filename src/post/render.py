@@ -12,10 +12,9 @@ is cut through it.
 Reads a .xdmf or .pvd series, a .pvtu or a .vtu file, and the run's record beside it (title, units, materials,
 obstacles, frequencies). The surface is moved by FACTOR times the field `displacement` and coloured by a field (of a
 vector: its magnitude); the undeformed body is behind it as grey lines, held nodes are green dots, obstacles grey,
-remote points and bolts in front, with their names, the largest value is marked. Of modes (NAME_modes.xdmf) there is a
+remote points and bolts in front, with their names, the largest value marked. Of modes (NAME_modes.xdmf) there is a
 picture each, frame-1.png, frame-2.png ..., or with --time the one of that number; the field is the displacement or, as
-asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib and, where there is no
-display, xvfb.
+asked for, their linear stress. Needs Debian's python3-vtk9, python3-h5py, python3-matplotlib; xvfb without a display.
 """
 
 import argparse
