@@ -20,7 +20,7 @@ namespace {
 /// Part of the volume of one of two pieces that is in the other one where they belong together:
 /// what curved pieces have of their neighbours is far less.
 constexpr double much = 0.3;
-/// Of the diameter of a cell, that a centre of another one may be outside.
+/// How far outside a cell the centre of another one may be, of the diameter.
 constexpr double margin = 0.25;
 
 using Volumes = std::map<std::pair<int, int>, double>;

@@ -12,7 +12,8 @@ using namespace dealii;
 
 namespace {
 
-/// As FootBatch::inner.
+/// Whether a foot lies inside as FootBatch::inner tells, with four times the distance: quadratic
+/// faces bend away from the tangents that this takes.
 template <int dim>
 bool is_inner(const FaceShapes<dim>& shapes, const Tangents<dim>& t, const Point<dim - 1>& eta,
               double gap) {

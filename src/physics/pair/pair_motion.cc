@@ -42,7 +42,7 @@ Around<dim> around(const Point<dim>* places, std::size_t n, unsigned int degree)
   return result;
 }
 
-/// That two faces are at least apart.
+/// The least distance that two faces may have.
 template <int dim>
 double distance(const Around<dim>& one, const Around<dim>& other) {
   double square = 0;
