@@ -215,7 +215,7 @@ void expect_feet_of_a_search() {
   };
   const auto surfaces = [&] {
     PairSurfaces<dim> result(space, faces(pair_of_blocks().secondary),
-                             faces(pair_of_blocks().primary), 0, false);
+                             faces(pair_of_blocks().primary), 0, PairPoints::faces);
     result.look(touching.at_start.displacement);
     result.integrate(touching.at_start.displacement);
     return result;

@@ -96,7 +96,11 @@ ContactTerms<dim> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& b
   for (const ContactPairInput& pair : input.contacts) {
     ContactScheme by = scheme;
     by.leapfrog &= !shares;
-    auto contact = std::make_unique<ContactPair<dim>>(grid.space, body, pair, input.constants, by);
+    const auto make = [&](bool of_edges) {
+      return std::make_unique<ContactPair<dim>>(grid.space, body, pair, input.constants, by,
+                                                of_edges);
+    };
+    auto contact = make(false);
     if (marches && time.is_explicit() && !contact->presses_in_updates() && grid.speaks)
       std::cout << "note: Contacts / " << pair.name
                 << ": impacts may feed energy in, and a large Stiffness shortens the stable step; "
@@ -104,6 +108,11 @@ ContactTerms<dim> add_contacts(const Unknowns<dim>& unknowns, const Body<dim>& b
                    "Damping / Mass = hrz or row-sum and without ties of nodes that touch"
                 << std::endl;
     contacts.pairs.push_back(contact.get());
+    if (PairGaps<dim>::edges_may_cross(grid.space, pair)) {
+      auto edges = make(true);
+      contact->include(*edges);
+      problem.add(std::move(edges));
+    }
     problem.add(std::move(contact));
   }
   return contacts;

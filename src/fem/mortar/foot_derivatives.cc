@@ -20,30 +20,32 @@ Tensor<2, dim> inverse(Tensor<2, dim> A, std::size_t n) {
 }  // namespace
 
 template <int dim>
-FootDerivatives<dim>::FootDerivatives(const MovedFace<dim>& face, const SurfaceFoot<dim>& foot,
+FootDerivatives<dim>::FootDerivatives(const MovedFace<dim>& face, const PairFoot<dim>& foot,
                                       double thickness)
     : foot_(foot),
-      n_ways_(foot.on_face.n_ways),
+      n_ways_(foot.across ? dim - 1 : foot.on_face.n_ways),
       within_(n_ways_ == dim - 1),
       flat_(!within_ && std::abs(foot.gap) < thickness) {
   face.shapes().evaluate(foot.on_face.eta, values_);
   const auto at = face.at(foot.on_face.eta);
-  const Tangents<dim>& t = at.tangents;
-  const auto& second = at.second;
   const auto& ways = foot.on_face.ways;
-  for (std::size_t p = 0; p < n_ways_; ++p) {
-    tau_[p] = Tensor<1, dim>();
-    for (int k = 0; k < dim - 1; ++k) tau_[p] += ways[p][k] * t[std::size_t(k)];
-  }
   Tensor<2, dim - 1> A, kappa;
-  for (std::size_t p = 0; p < n_ways_; ++p)
-    for (std::size_t q = 0; q < n_ways_; ++q) {
-      A[p][q] = tau_[p] * tau_[q];
+  const std::size_t first = foot.across ? 1 : 0;  // of the ways of this face
+  for (std::size_t p = first; p < n_ways_; ++p) {
+    tau_[p] = Tensor<1, dim>();
+    for (int k = 0; k < dim - 1; ++k) tau_[p] += ways[p - first][k] * at.tangents[std::size_t(k)];
+    for (std::size_t q = first; q < n_ways_; ++q)
       for (int k = 0; k < dim - 1; ++k)
         for (int l = 0; l < dim - 1; ++l)
-          kappa[p][q] +=
-              ways[p][k] * ways[q][l] * (foot.normal * second[std::size_t(k)][std::size_t(l)]);
-    }
+          kappa[p][q] += ways[p - first][k] * ways[q - first][l] *
+                         (foot.normal * at.second[std::size_t(k)][std::size_t(l)]);
+  }
+  if (foot.across) {
+    tau_[0] = -1. * foot.across->tangent;
+    kappa[0][0] = -(foot.normal * foot.across->second);
+  }
+  for (std::size_t p = 0; p < n_ways_; ++p)
+    for (std::size_t q = 0; q < n_ways_; ++q) A[p][q] = tau_[p] * tau_[q];
   const Tensor<2, dim - 1> H = inverse(A - foot.gap * kappa, n_ways_),
                            bent = inverse(A, n_ways_) * kappa * H;
   for (std::size_t p = 0; p < n_ways_; ++p)
@@ -56,9 +58,17 @@ FootDerivatives<dim>::FootDerivatives(const MovedFace<dim>& face, const SurfaceF
 template <int dim>
 FootNode<dim> FootDerivatives<dim>::primary(std::size_t node) const {
   FootNode<dim> result{-values_.N[node], {}};
-  for (std::size_t p = 0; p < n_ways_; ++p)
+  const std::size_t first = foot_.across ? 1 : 0;
+  for (std::size_t p = first; p < n_ways_; ++p)
     for (int k = 0; k < dim - 1; ++k)
-      result.slope[p] += foot_.on_face.ways[p][k] * values_.first[node][std::size_t(k)];
+      result.slope[p] += foot_.on_face.ways[p - first][k] * values_.first[node][std::size_t(k)];
+  return result;
+}
+
+template <int dim>
+FootNode<dim> FootDerivatives<dim>::secondary(std::size_t node, double N) const {
+  FootNode<dim> result{N, {}};
+  if (foot_.across) result.slope[0] = -foot_.across->slopes[node];
   return result;
 }
 

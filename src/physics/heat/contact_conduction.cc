@@ -18,7 +18,7 @@ ContactConduction<dim>::ContactConduction(const Space<dim>& space, const Contact
       name_(input.name),
       part_(input.of_itself() ? 0.5 : 1),
       law_(input.conductance, input.path("Conductance"), constants),
-      gaps_(space, input, input.integration != "points"),
+      gaps_(space, input, input.integration == "points" ? PairPoints::faces : PairPoints::segments),
       moves_(moves) {
   state_.displacement = space.create_vector();
   find_rows();

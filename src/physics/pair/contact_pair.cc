@@ -13,20 +13,29 @@ namespace steppe {
 
 using namespace dealii;
 
+namespace {
+
+PairPoints points_of(const ContactPairInput& input, const ContactScheme& scheme) {
+  if (input.integration == "auto")
+    return scheme.is_explicit ? PairPoints::faces : PairPoints::segments;
+  return input.integration == "segments" ? PairPoints::segments : PairPoints::faces;
+}
+
+}  // namespace
+
 template <int dim>
 ContactPair<dim>::ContactPair(const Space<dim>& space, const Body<dim>& body,
                               const ContactPairInput& input, const Constants& constants,
-                              const ContactScheme& scheme)
+                              const ContactScheme& scheme, bool of_edges)
     : space_(space),
       input_(input),
       scheme_(scheme),
+      of_edges_(of_edges),
       active_(input.active, input.path("Active"), constants),
-      gaps_(
-          space, input,
-          input.integration == "segments" || (input.integration == "auto" && !scheme.is_explicit)) {
+      gaps_(space, input, of_edges ? PairPoints::crossings : points_of(input, scheme)) {
   facets_.balanced = this;
   facets_.potential = this;
-  facets_.measured = this;
+  if (!of_edges) facets_.measured = this;  // the contact of the faces includes it
   facets_.history = this;
   facets_.augmentation = this;
   facets_.forces = this;

@@ -51,6 +51,10 @@ void ContactPairInput::bind(ParameterHandler& prm) {
                     "the error of that integration; auto: points in explicit schemes, segments "
                     "in others.",
                     Patterns::Selection("auto|segments|points"));
+  prm.add_parameter("Edges", edges,
+                    "In 3D, whether sharp edges (30 degrees or more between the faces, both of "
+                    "which are of the side) touch sharp edges of the other side where they cross.",
+                    Patterns::Bool());
   prm.add_parameter("Heat partition", heat_partition,
                     "Part of the work of friction that heats Secondary, in one run with heat that "
                     "has a load of Kind = friction; the rest heats Primary. Of large bodies b_s / "
@@ -69,7 +73,7 @@ std::vector<Condition> ContactPairInput::conditions() {
   std::vector<Condition> conditions = ContactLawInput::conditions();
   for (const char* of_motion :
        {"Active", "Stiffness", "Damping", "Friction static", "Friction kinetic", "Method",
-        "Penetration", "Start", "Interference", "Heat partition"})
+        "Penetration", "Start", "Interference", "Edges", "Heat partition"})
     conditions.push_back({of_motion, {"Physics"}, {"elastodynamics"}});
   conditions.push_back({"Conductance", {"Physics"}, {"heat"}});
   return conditions;

@@ -30,7 +30,8 @@ GapMap<dim>::GapMap(const Space<dim>& space, const PairSurfaces<dim>& surfaces)
       surfaces_(surfaces),
       nodes_(space, surfaces.owned_nodes(), used_nodes(space, surfaces)),
       n_face_(std::size_t(surfaces.primary().shapes().size())),
-      n_vertices_(surfaces.primary().shapes().n_vertices()) {
+      n_vertices_(surfaces.primary().shapes().n_vertices()),
+      crosses_(surfaces.kind() == PairPoints::crossings) {
   for (const PairFace<dim>& face : surfaces.faces())
     for (const int node : face.nodes)
       of_faces_.push_back(unsigned(nodes_.number(space.global_node(node))));
@@ -49,7 +50,8 @@ void GapMap<dim>::take_points() {
     psi_.emplace_back();
     for (std::size_t i = 0; i < n_vertices_; ++i) psi_.back().set(int(i), point.psi[i]);
     weights_.push_back(point.weight);
-    if (n_face_ > n_vertices_) shapes_.insert(shapes_.end(), point.N.begin(), point.N.end());
+    if (n_face_ > n_vertices_ && !crosses_)
+      shapes_.insert(shapes_.end(), point.N.begin(), point.N.end());
   }
   per_area_.clear();
   const LocalView area(surfaces_.areas());
@@ -88,7 +90,7 @@ void GapMap<dim>::keep(Numbers& wanted) {
 template <int dim>
 template <class Function>
 void GapMap<dim>::of_size(const Function& function) const {
-  if (n_face_ != n_vertices_) return function(std::integral_constant<int, 0>());
+  if (n_face_ != n_vertices_ || crosses_) return function(std::integral_constant<int, 0>());
   if constexpr (dim == 2) return function(std::integral_constant<int, 2>());
   if (n_face_ == 3) return function(std::integral_constant<int, 3>());
   function(std::integral_constant<int, 4>());
@@ -118,7 +120,7 @@ void GapMap<dim>::gather(const Vectors& velocity, const Add& add, const Give& gi
     for (std::size_t i = 0; i < n_face; ++i) v[i] = velocity[own[i]];
     Sums sums{};
     for (std::size_t q = run.begin; q < run.end; ++q) {
-      const double *N = n > 0 ? psi_[q].data() : &shapes_[n_face * q], *of_foot = feet_->N(q);
+      const double *N = n > 0 ? psi_[q].data() : shapes(q), *of_foot = feet_->N(q);
       const unsigned int* other = &of_primary_[feet_->face(q) * n_face];
       NodeVector<dim> apart, foot;
       for (std::size_t i = 0; i < n_face; ++i) apart.add(N[i], v[i]);
@@ -180,7 +182,7 @@ void GapMap<dim>::spread(Vectors& forces, const Get& get, const Of& of) const {
     const auto of_vertices = get(own);
     std::array<NodeVector<dim>, most> on_own{};
     for (std::size_t q = run.begin; q < run.end; ++q) {
-      const double *N = n > 0 ? psi_[q].data() : &shapes_[n_face * q], *of_foot = feet_->N(q);
+      const double *N = n > 0 ? psi_[q].data() : shapes(q), *of_foot = feet_->N(q);
       const unsigned int* other = &of_primary_[feet_->face(q) * n_face];
       const NodeVector<dim> force = of(q, of_vertices), back{-force.values};
       for (std::size_t i = 0; i < n_face; ++i) on_own[i].add(N[i], force);

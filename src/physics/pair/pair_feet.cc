@@ -179,16 +179,31 @@ void PairFeet<dim>::search(const PrimarySurface<dim>& primary, const PairFace<di
   face_[q] = static_cast<unsigned int>(foot->face);
   take(q, *foot);
   searched_number_[q] = int(searched_.size());
-  searched_.push_back(*foot);
+  searched_.push_back({*foot, {}});
   if (foot->on_face.n_ways == dim - 1) until_[q] = path_ + 0.5 * farther;
 }
 
 template <int dim>
-std::optional<SurfaceFoot<dim>> PairFeet<dim>::foot(const PrimarySurface<dim>& primary,
-                                                    std::size_t q) const {
+void PairFeet<dim>::take(std::vector<std::optional<PairFoot<dim>>> feet) {
+  searched_.clear();
+  across_.assign(feet.size() * n_face_, 0.);
+  for (std::size_t q = 0; q < feet.size(); ++q) {
+    face_[q] = none;
+    if (!feet[q]) continue;
+    face_[q] = static_cast<unsigned int>(feet[q]->face);
+    take(q, *feet[q]);
+    std::copy_n(feet[q]->across->N.begin(), n_face_, &across_[q * n_face_]);
+    searched_number_[q] = int(searched_.size());
+    searched_.push_back(std::move(*feet[q]));
+  }
+}
+
+template <int dim>
+std::optional<PairFoot<dim>> PairFeet<dim>::foot(const PrimarySurface<dim>& primary,
+                                                 std::size_t q) const {
   if (face_[q] == none) return {};
   if (searched_number_[q] >= 0) return searched_[std::size_t(searched_number_[q])];
-  SurfaceFoot<dim> result{face_[q], {}, gap_[q], normal_[q].tensor()};
+  PairFoot<dim> result{{face_[q], {}, gap_[q], normal_[q].tensor()}, {}};
   result.on_face.eta = eta_[q];
   result.on_face.x = primary.face(face_[q]).place(eta_[q]);
   result.on_face.free();

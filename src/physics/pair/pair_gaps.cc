@@ -1,8 +1,12 @@
 #include "steppe/physics/pair/pair_gaps.h"
 
 #include "steppe/fem/boundary/boundary.h"
+#include "steppe/fem/mortar/surface_edges.h"
+
+#include <deal.II/base/mpi.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace steppe {
@@ -16,20 +20,22 @@ constexpr double safe = 0.45, far_from_look = 0.2, far_from_points = 0.02;
 
 template <int dim>
 std::vector<BoundaryFace> faces_of(const Space<dim>& space, const ContactPairInput& input,
-                                   std::size_t side) {
+                                   std::size_t side, PairPoints kind) {
   const auto [parameter, region] = input.sides()[side];
   const std::string path = input.path(parameter);
-  return boundary_faces(space, space.mesh().boundary_region(region, path), path);
+  const std::vector<BoundaryFace> faces =
+      boundary_faces(space, space.mesh().boundary_region(region, path), path);
+  return kind == PairPoints::crossings ? faces_with_sharp_edges(space, faces) : faces;
 }
 
 }  // namespace
 
 template <int dim>
 PairGaps<dim>::PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
-                        const std::vector<BoundaryFace>& primary, double reach, bool segments,
+                        const std::vector<BoundaryFace>& primary, double reach, PairPoints kind,
                         double thin_wall)
     : space_(space),
-      surfaces_(space, secondary, primary, reach, segments, thin_wall),
+      surfaces_(space, secondary, primary, reach, kind, thin_wall),
       nodes_(boundary_nodes(space, secondary)),
       number_of_(std::size_t(space.n_local_nodes()), -1),
       looked_(space.create_vector()),
@@ -41,9 +47,19 @@ PairGaps<dim>::PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>
 }
 
 template <int dim>
-PairGaps<dim>::PairGaps(const Space<dim>& space, const ContactPairInput& input, bool segments)
-    : PairGaps(space, faces_of(space, input, 0), faces_of(space, input, 1), input.search_distance(),
-               segments, input.of_itself() ? input.thin_wall : 0) {}
+PairGaps<dim>::PairGaps(const Space<dim>& space, const ContactPairInput& input, PairPoints kind)
+    : PairGaps(space, faces_of(space, input, 0, kind), faces_of(space, input, 1, kind),
+               input.search_distance(), kind, input.of_itself() ? input.thin_wall : 0) {}
+
+template <int dim>
+bool PairGaps<dim>::edges_may_cross(const Space<dim>& space, const ContactPairInput& input) {
+  if (dim == 2 || !input.edges) return false;
+  std::array<std::size_t, 2> n;
+  for (std::size_t side = 0; side < 2; ++side)
+    n[side] = Utilities::MPI::sum(faces_of(space, input, side, PairPoints::crossings).size(),
+                                  space.communicator());
+  return n[0] > 0 && n[1] > 0;
+}
 
 template <int dim>
 bool PairGaps<dim>::sees(Vec displacement) const {
@@ -162,7 +178,7 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
     if (!anchors_[q]) continue;
     const Anchor& anchor = *anchors_[q];
     const Point<dim>* places = surfaces_.primary().places(anchor.face);
-    apart[q] = surfaces_.place(points[q], u) - Point<dim>();
+    apart[q] = surfaces_.place(points[q], anchor.own, u) - Point<dim>();
     for (std::size_t m = 0; m < anchor.N.size(); ++m) {
       const Tensor<1, dim> x = places[m];
       apart[q] -= anchor.N[m] * x;
@@ -182,7 +198,7 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
       typename FaceShapes<dim>::Values values;
       surfaces_.primary().shapes().evaluate(feet[q]->on_face.eta, values);
       Tensor<1, dim>& change = drifts[q];
-      change = surfaces_.value(points[q], w);
+      change = surfaces_.value(points[q], surfaces_.shapes(points[q], feet[q]), w);
       for (std::size_t m = 0; m < n_nodes(); ++m)
         change -= values.N[m] * surfaces_.primary().value(feet[q]->face, m);
     }
@@ -197,9 +213,11 @@ typename PairGaps<dim>::Motion PairGaps<dim>::motion(Vec displacement, Vec along
         }
         if (!anchored_) return;
         Tensor<2, dim> takes;
-        if (anchors_[q])
+        if (anchors_[q]) {
+          takes = anchors_[q]->upright;
           for (std::size_t k = 0; k < dim - 1; ++k)
             takes += outer_product(slopes[q][k], anchors_[q]->to_eta[k]);
+        }
         for (int c = 0; c < dim; ++c) {
           values[sigma + c] = apart[q][c];
           for (int d = 0; d < dim; ++d) values[turn + dim * c + d] = takes[c][d];
@@ -233,7 +251,8 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
     for (int c = 0; c < dim; ++c) {
       values[c] = n[c];
       values[apart + c] = feet[q]->gap * n[c];
-      for (int d = 0; d < dim; ++d) values[takes + dim * c + d] = (c == d) - n[c] * n[d];
+      for (int d = 0; d < dim; ++d)
+        values[takes + dim * c + d] = (c == d) - (feet[q]->across ? 0 : n[c] * n[d]);
     }
   });
   {
@@ -271,7 +290,7 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
     for (int k = 0; k < dim - 1; ++k)
       for (int l = 0; l < dim - 1; ++l) metric[k][l] = t[std::size_t(k)] * t[std::size_t(l)];
     metric = invert(metric);
-    Anchor anchor{feet[q]->face, {}, {}, {}};
+    Anchor anchor{feet[q]->face, {}, surfaces_.shapes(surfaces_.points()[q], feet[q]), {}, {}, {}};
     for (std::size_t m = 0; m < n_nodes(); ++m) {
       anchor.N.push_back(values.N[m]);
       anchor.slope.push_back(values.first[m]);
@@ -279,6 +298,11 @@ void PairGaps<dim>::anchor(const Feet& feet, const std::vector<Tensor<1, dim>>& 
     for (int k = 0; k < dim - 1; ++k)
       for (int l = 0; l < dim - 1; ++l)
         anchor.to_eta[std::size_t(k)] += metric[k][l] * t[std::size_t(l)];
+    if (feet[q]->across) {
+      anchor.upright = unit_symmetric_tensor<dim>();
+      for (std::size_t k = 0; k < dim - 1; ++k)
+        anchor.upright -= outer_product(t[k], anchor.to_eta[k]);
+    }
     anchors_[q] = std::move(anchor);
   }
 }

@@ -105,8 +105,9 @@ void ContactPair<dim>::choose_points() {
   gaps_.choose_again(last.displacement);
   set_penalty();
   Now now = look_at(last);
+  const std::vector<double> kept = kept_with_other_points(before, now);
   for (std::size_t i = 0; last_.accepted && i < size(); ++i) {
-    if (tolerance_ == 0) shift_gap(i, now, before[i]);
+    if (tolerance_ == 0) shift_gap(i, now, kept[i]);
     // of updates it is booked by `commit`
     if (!in_updates)
       last_.loss += before[i] - kept_energy(i, now);
@@ -122,6 +123,23 @@ double ContactPair<dim>::kept_energy(std::size_t i, const Now& now) const {
   const double k = stiffness(i, now), gap = now.gaps[i];
   const bool presses = last_.active && (tolerance_ > 0 ? last_.memory[i].held.closed : gap < 0);
   return 0.5 * k * (last_.memory[i].slip.norm_square() + (presses ? gap * gap : 0));
+}
+
+template <int dim>
+std::vector<double> ContactPair<dim>::kept_with_other_points(const std::vector<double>& before,
+                                                             const Now& now) const {
+  if (!of_edges_) return before;
+  std::vector<double> sums(2), kept(size());  // of what nodes keep less, and more
+  for (std::size_t i = 0; i < size(); ++i) {
+    kept[i] = kept_energy(i, now);
+    sums[0] += std::max(0., before[i] - kept[i]);
+    sums[1] += std::max(0., kept[i] - before[i]);
+  }
+  Utilities::MPI::sum(sums, space_.communicator(), sums);
+  const double part = sums[1] > sums[0] ? sums[0] / sums[1] : 1;
+  for (std::size_t i = 0; i < size(); ++i)
+    if (kept[i] > before[i]) kept[i] = before[i] + part * (kept[i] - before[i]);
+  return kept;
 }
 
 template <int dim>
@@ -231,7 +249,7 @@ void ContactPair<dim>::accept(const State& state) {
 
 template <int dim>
 void ContactPair<dim>::history(Archive& archive) {
-  const auto section = archive.enter("contact pair " + name());
+  const auto section = archive.enter((of_edges_ ? "contact of edges " : "contact pair ") + name());
   archive.value("has a slip reference", last_.is_down);
   archive.value("has an accepted state", last_.accepted);
   archive.value("was active", last_.active);
@@ -315,6 +333,10 @@ template void ContactPair<2>::choose_points();
 template void ContactPair<3>::choose_points();
 template double ContactPair<2>::kept_energy(std::size_t, const Now&) const;
 template double ContactPair<3>::kept_energy(std::size_t, const Now&) const;
+template std::vector<double> ContactPair<2>::kept_with_other_points(const std::vector<double>&,
+                                                                    const Now&) const;
+template std::vector<double> ContactPair<3>::kept_with_other_points(const std::vector<double>&,
+                                                                    const Now&) const;
 template void ContactPair<2>::shift_gap(std::size_t, Now&, double);
 template void ContactPair<3>::shift_gap(std::size_t, Now&, double);
 template void ContactPair<2>::take(const Now&);

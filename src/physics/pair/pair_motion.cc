@@ -115,7 +115,7 @@ double PairSurfaces<dim>::clearance(Vec displacement) const {
     others.push_back(around(primary_->places(k), n, space_.degree()));
   const LocalView u(displacement);
   for (const PairFace<dim>& face : faces_) {
-    const Around<dim> own = around(moved(face, u).data(), n, space_.degree());
+    const Around<dim> own = around(places_of(face, u).data(), n, space_.degree());
     for (const std::size_t k : face.near) least = std::min(least, distance(own, others[k]));
   }
   return Utilities::MPI::min(least, space_.communicator());

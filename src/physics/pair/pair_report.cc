@@ -40,6 +40,14 @@ ContactTotal<dim> ContactPair<dim>::total(const State& state) const {
   result.penetration = std::max(0., -result.gap);
   result.pressure.value = std::max(0., result.pressure.value);
   result.slip.value = std::max(0., result.slip.value);
+  if (!edges_) return result;
+  // edges have neither a pressure nor an area
+  const ContactTotal<dim> of_edges = edges_->total(state);
+  result.force += of_edges.force;
+  result.touching += of_edges.touching;
+  result.gap = std::min(result.gap, of_edges.gap);
+  result.penetration = std::max(result.penetration, of_edges.penetration);
+  if (of_edges.slip.value > result.slip.value) result.slip = of_edges.slip;
   return result;
 }
 
@@ -72,6 +80,7 @@ void ContactPair<dim>::add_touch(Vec touch) const {
 
 template <int dim>
 void ContactPair<dim>::divide_friction_work() {
+  if (edges_) edges_->divide_friction_work();
   if (rubbed_) return;
   rubbed_ = space_.create_vector(1);
   check(VecZeroEntries(rubbed_));
@@ -79,6 +88,7 @@ void ContactPair<dim>::divide_friction_work() {
 
 template <int dim>
 void ContactPair<dim>::add_friction_work(LocalArray& nodal) const {
+  if (edges_) edges_->add_friction_work(nodal);
   const LocalView rubbed(rubbed_);
   for (int node = 0; node < space_.n_owned_nodes(); ++node) nodal[node] += rubbed[node];
 }
@@ -154,10 +164,16 @@ std::vector<ContactAtNode> ContactPair<dim>::at_nodes(const typename Gaps::Motio
 }
 
 template <int dim>
-void ContactPair<dim>::add_traction(const State& state, Vec traction) const {
+void ContactPair<dim>::add_vertex_forces(const State& state, Vec force) const {
   const Now now = look_at(state);
-  const VecHandle force = space_.create_vector();
   gaps_.add_forces(now.motion.feet, forces(now), force, true);
+  if (edges_) edges_->add_vertex_forces(state, force);
+}
+
+template <int dim>
+void ContactPair<dim>::add_traction(const State& state, Vec traction) const {
+  const VecHandle force = space_.create_vector();
+  add_vertex_forces(state, force);
   const VecHandle areas = surfaces().whole_areas();
   {
     const LocalView area(areas);
@@ -193,6 +209,8 @@ template std::vector<ContactAtNode> ContactPair<3>::at_nodes(const State&) const
 INSTANTIATE(2)
 INSTANTIATE(3)
 #undef INSTANTIATE
+template void ContactPair<2>::add_vertex_forces(const State&, Vec) const;
+template void ContactPair<3>::add_vertex_forces(const State&, Vec) const;
 template void ContactPair<2>::add_traction(const State&, Vec) const;
 template void ContactPair<3>::add_traction(const State&, Vec) const;
 template void ContactPair<2>::offer(Quantities&) const;

@@ -41,12 +41,13 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
     if (of.empty()) continue;
     if (feet[q]) {
       const PetscInt* others = primary.nodes(feet[q]->face);
+      const std::vector<double>& own = surfaces_.shapes(point, feet[q]);
       const FootDerivatives<dim> derivatives(primary.face(feet[q]->face), *feet[q],
                                              edge * surfaces_.smallest_face());
       Tensor<1, dim> apart;  // rates of the place beside the foot, and of the foot along its ways
       Tangents<dim> slopes;
       if (along) {
-        apart = surfaces_.value(point, LocalView(along));
+        apart = surfaces_.value(point, own, LocalView(along));
         for (std::size_t m = 0; m < n_nodes(); ++m) {
           const FootNode<dim> node = derivatives.primary(m);
           const Tensor<1, dim> v = primary.value(feet[q]->face, m);
@@ -72,7 +73,7 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
         }
       };
       for (std::size_t i = 0; i < nodes.size(); ++i)
-        add(space_.global_node(nodes[i]), {point.N[i], {}});
+        add(space_.global_node(nodes[i]), derivatives.secondary(i, own[i]));
       for (std::size_t m = 0; m < n_nodes(); ++m) add(others[m], derivatives.primary(m));
     }
     if (!anchored_ || !anchors_[q]) continue;
@@ -81,7 +82,7 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
     for (const auto& [a, factor] : of) {
       Row& row = sums[a];
       for (std::size_t i = 0; i < nodes.size(); ++i)
-        row[space_.global_node(nodes[i])].sigma += factor * point.N[i];
+        row[space_.global_node(nodes[i])].sigma += factor * anchor.own[i];
       const LocalView slip(slip_);
       std::array<double, dim - 1> along;
       for (std::size_t k = 0; k < dim - 1; ++k) {
@@ -145,6 +146,7 @@ void PairGaps<dim>::add_geometric(double factor, const Feet& feet, const std::ve
     const FootDerivatives<dim> derivatives(primary.face(feet[q]->face), *feet[q],
                                            edge * surfaces_.smallest_face());
     const std::vector<int>& own = surfaces_.faces()[point.face].nodes;
+    const std::vector<double>& N = surfaces_.shapes(point, feet[q]);
     const std::size_t n = own.size() + n_nodes();
     if (numbers.empty() || faces != std::pair(point.face, feet[q]->face)) {
       insert();
@@ -156,7 +158,7 @@ void PairGaps<dim>::add_geometric(double factor, const Feet& feet, const std::ve
     }
     nodes.clear();
     slides.clear();
-    for (std::size_t i = 0; i < own.size(); ++i) nodes.push_back({point.N[i], {}});
+    for (std::size_t i = 0; i < own.size(); ++i) nodes.push_back(derivatives.secondary(i, N[i]));
     for (std::size_t m = 0; m < n_nodes(); ++m) nodes.push_back(derivatives.primary(m));
     for (const FootNode<dim>& node : nodes) slides.push_back(derivatives.slide(node));
     for (std::size_t i = 0; i < n; ++i)

@@ -21,7 +21,8 @@ void PairGaps<dim>::add_forces(const Feet& feet, const std::vector<Force>& force
       for (int c = 0; c < dim; ++c) force[c] += at_points[q][std::size_t(1 + c)];
       if (force.norm_square() == 0) continue;
       const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
-      const std::vector<double>& own_shares = at_vertices ? point.psi : point.N;
+      const std::vector<double>& own_shares =
+          at_vertices ? point.psi : surfaces_.shapes(point, feet[q]);
       for (std::size_t i = 0; i < own_shares.size(); ++i)
         for (int c = 0; c < dim; ++c) F[dim * nodes[i] + c] += own_shares[i] * force[c];
       typename FaceShapes<dim>::Values values;
@@ -58,8 +59,9 @@ void PairGaps<dim>::add_numbers(const Feet& feet, const Numbers& of_nodes, doubl
       const std::vector<int>& nodes = surfaces_.faces()[point.face].nodes;
       const double both = feet[q] ? at_points[q][0] : 0, alone = at_points[q][1];
       if (both == 0 && alone == 0) continue;
-      for (std::size_t i = 0; i < point.N.size(); ++i)
-        value[dim * nodes[i]] += point.N[i] * (part * both + alone);
+      const std::vector<double>& own_shares = surfaces_.shapes(point, feet[q]);
+      for (std::size_t i = 0; i < own_shares.size(); ++i)
+        value[dim * nodes[i]] += own_shares[i] * (part * both + alone);
       if (both == 0) continue;
       typename FaceShapes<dim>::Values values;
       primary.shapes().evaluate(feet[q]->on_face.eta, values);

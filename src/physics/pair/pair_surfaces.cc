@@ -23,14 +23,15 @@ constexpr double looks_at = -0.2;
 
 template <int dim>
 PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
-                                std::vector<BoundaryFace> primary, double reach, bool segments,
+                                std::vector<BoundaryFace> primary, double reach, PairPoints kind,
                                 double thin_wall)
     : space_(space),
       shapes_(space),
       of_primary_(std::move(primary)),
-      segments_(segments),
+      kind_(kind),
       areas_(space.create_vector(1)),
       feet_(space),
+      crossings_(space),
       thin_wall_(thin_wall) {
   double largest = 0, smallest = std::numeric_limits<double>::max();
   const auto take = [&](const BoundaryFace& face, std::vector<int>& own) {
@@ -67,22 +68,13 @@ PairSurfaces<dim>::PairSurfaces(const Space<dim>& space, std::vector<BoundaryFac
     ++of_nodes_.back();
   }
   nodes_ = std::move(once);
-  largest = Utilities::MPI::max(largest, space.communicator());
+  largest_ = Utilities::MPI::max(largest, space.communicator());
   smallest_ = Utilities::MPI::min(smallest, space.communicator());
-  reach_ = reach > 0 ? reach : largest;
+  reach_ = reach > 0 ? reach : largest_;
   secondary.insert(secondary.end(), of_primary_.begin(), of_primary_.end());
   owned_ = boundary_nodes(space, secondary);
   // a wall that is thicker than that lets nothing through that is found within the reach
   if (thin_wall > 0) thickness_ = wall_thickness(space, of_primary_, 1.01 * reach_ / thin_wall);
-}
-
-template <int dim>
-typename PairSurfaces<dim>::Places PairSurfaces<dim>::moved(const PairFace<dim>& face,
-                                                            const LocalView& displacement) const {
-  Places places = face.X;
-  for (std::size_t i = 0; i < places.size(); ++i)
-    for (int c = 0; c < dim; ++c) places[i][c] += displacement[dim * face.nodes[i] + c];
-  return places;
 }
 
 template <int dim>
@@ -91,14 +83,16 @@ void PairSurfaces<dim>::look(Vec displacement) {
   {
     const LocalView u(displacement);
     for (const PairFace<dim>& face : faces_) {
-      boxes.emplace_back(moved(face, u));
-      boxes.back().extend(reach_);
+      boxes.emplace_back(places_of(face, u));
+      // edges are known past a vertex
+      boxes.back().extend(kind_ == PairPoints::crossings ? reach_ + largest_ : reach_);
     }
   }
   primary_ = std::make_unique<PrimarySurface<dim>>(space_, of_primary_,
                                                    BoxTree<dim>(boxes).bounds(), displacement);
   for (std::size_t f = 0; f < faces_.size(); ++f) faces_[f].near = primary_->near(boxes[f]);
   if (thickness_) leave_out_neighbours();
+  if (kind_ == PairPoints::crossings) crossings_.look(faces_, *primary_, displacement);
   feet_.forget(points_.size());
 }
 
@@ -131,23 +125,17 @@ void PairSurfaces<dim>::integrate(Vec displacement) {
   primary_->update(displacement);
   points_.clear();
   least_gap_ = std::numeric_limits<double>::max();
-  {
+  if (kind_ == PairPoints::segments) {
+    add_segments(displacement);
+  } else if (kind_ == PairPoints::faces) {
     const LocalView u(displacement);
-    const Overlap<dim> overlap(space_, true);
-    std::vector<FaceCopy<dim>> primary;
-    for (std::size_t k = 0; segments_ && k < primary_->size(); ++k)
-      primary.push_back(primary_->copy(k));
-    for (std::size_t f = 0; f < faces_.size(); ++f) {
-      if (!segments_) {
-        add_pieces(f, u);
-        continue;
-      }
-      FaceCopy<dim> moved = copy_of(space_, faces_[f].face);
-      for (std::size_t b = 0; b < moved.X.size(); ++b)
-        for (int c = 0; c < dim; ++c)
-          moved.X[b][c] += u[dim * space_.cell_nodes(faces_[f].face.cell)[b] + c];
-      add_segments(f, moved, primary, overlap);
-    }
+    for (std::size_t f = 0; f < faces_.size(); ++f) add_pieces(f, u);
+  } else {
+    crossings_.choose(faces_, *primary_, displacement, reach_,
+                      [this](std::size_t f, const Point<dim - 1>& eta, double weight, double gap) {
+                        least_gap_ = std::min(least_gap_, gap);
+                        add_point(f, eta, weight);
+                      });
   }
   feet_.forget(points_.size());
   ++choices_;
@@ -160,6 +148,21 @@ void PairSurfaces<dim>::integrate(Vec displacement) {
   }
   add_ghosts(areas_);
   update_ghosts(areas_);
+}
+
+template <int dim>
+void PairSurfaces<dim>::add_segments(Vec displacement) {
+  const LocalView u(displacement);
+  const Overlap<dim> overlap(space_, true);
+  std::vector<FaceCopy<dim>> primary;
+  for (std::size_t k = 0; k < primary_->size(); ++k) primary.push_back(primary_->copy(k));
+  for (std::size_t f = 0; f < faces_.size(); ++f) {
+    FaceCopy<dim> moved = copy_of(space_, faces_[f].face);
+    for (std::size_t b = 0; b < moved.X.size(); ++b)
+      for (int c = 0; c < dim; ++c)
+        moved.X[b][c] += u[dim * space_.cell_nodes(faces_[f].face.cell)[b] + c];
+    add_segments(f, moved, primary, overlap);
+  }
 }
 
 template <int dim>
@@ -211,7 +214,7 @@ void PairSurfaces<dim>::for_gauss_points(const Take& take) const {
 template <int dim>
 void PairSurfaces<dim>::add_pieces(std::size_t f, const LocalView& displacement) {
   const PairFace<dim>& face = faces_[f];
-  const Places nodes = moved(face, displacement);
+  const Places nodes = places_of(face, displacement);
   const MovedFace<dim> now = face_at(face, nodes);
   for_gauss_points([&](const Point<dim - 1>& eta, double part) {
     const auto at = now.at(eta);
@@ -291,24 +294,31 @@ void PairSurfaces<dim>::add_point(std::size_t f, const Point<dim - 1>& eta, doub
 }
 
 template <int dim>
-Tensor<1, dim> PairSurfaces<dim>::value(const PairPoint<dim>& point, const LocalView& nodal) const {
+Tensor<1, dim> PairSurfaces<dim>::value(const PairPoint<dim>& point, const std::vector<double>& N,
+                                        const LocalView& nodal) const {
   const std::vector<int>& nodes = faces_[point.face].nodes;
   Tensor<1, dim> result;
   for (std::size_t i = 0; i < nodes.size(); ++i)
-    for (int c = 0; c < dim; ++c) result[c] += point.N[i] * nodal[dim * nodes[i] + c];
+    for (int c = 0; c < dim; ++c) result[c] += N[i] * nodal[dim * nodes[i] + c];
   return result;
 }
 
 template <int dim>
-Point<dim> PairSurfaces<dim>::place(const PairPoint<dim>& point,
+Point<dim> PairSurfaces<dim>::place(const PairPoint<dim>& point, const std::vector<double>& N,
                                     const LocalView& displacement) const {
-  return point.X + value(point, displacement);
+  Point<dim> result;
+  const std::vector<Point<dim>>& X = faces_[point.face].X;
+  for (std::size_t i = 0; i < X.size(); ++i) result += N[i] * Tensor<1, dim>(X[i]);
+  return result + value(point, N, displacement);
 }
 
 template <int dim>
 const PairFeet<dim>& PairSurfaces<dim>::follow(Vec displacement) {
   primary_->update(displacement);
-  feet_.find(*primary_, faces_, points_, LocalView(displacement));
+  if (kind_ == PairPoints::crossings)
+    feet_.take(crossings_.feet(faces_, *primary_, LocalView(displacement)));
+  else
+    feet_.find(*primary_, faces_, points_, LocalView(displacement));
   return feet_;
 }
 

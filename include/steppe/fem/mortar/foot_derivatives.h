@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/fem/mortar/primary_surface.h"
+#include "steppe/fem/mortar/edge_crossing.h"
 
 #include <vector>
 
@@ -29,6 +29,10 @@ struct FootNode {
  *
  *   d2g/dx_i dx_j = [D_i D_j (I - n n) - (T_i + g N_i) H^-1 (T_j + g N_j)] / g.
  *
+ * Where an edge x(s_0) crosses an edge X(s_1), g = n . (x - X) with n upright on both, the first
+ * formula holds with the way of s_0, for which tau_0 = -x,0, kappa_00 = -n . x,00 and the slopes
+ * are those of -x, beside that of s_1: both places move as s does.
+ *
  * Local.
  */
 template <int dim>
@@ -36,8 +40,10 @@ class FootDerivatives {
  public:
   /// The face is that of the foot, moved. Close to an edge, nearer than `thickness` (m), the
   /// curvature of the distance from it is left out: it grows beyond all bounds there.
-  FootDerivatives(const MovedFace<dim>& face, const SurfaceFoot<dim>& foot, double thickness);
+  FootDerivatives(const MovedFace<dim>& face, const PairFoot<dim>& foot, double thickness);
 
+  /// A node of the other surface, by its number on the face and its shape function at the place.
+  FootNode<dim> secondary(std::size_t node, double N) const;
   /// Shape function and slope of a primary node, by its number on the face.
   FootNode<dim> primary(std::size_t node) const;
   dealii::Tensor<2, dim> hessian(const FootNode<dim>& i, const FootNode<dim>& j) const;
@@ -49,7 +55,7 @@ class FootDerivatives {
  private:
   using Square = std::array<std::array<double, dim - 1>, dim - 1>;
 
-  const SurfaceFoot<dim>& foot_;
+  const PairFoot<dim>& foot_;
   typename FaceShapes<dim>::Values values_;
   std::size_t n_ways_;
   bool within_, flat_;

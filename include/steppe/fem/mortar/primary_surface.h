@@ -30,6 +30,8 @@ struct SurfaceFoot {
 template <int dim>
 class PrimarySurface {
  public:
+  using Side = std::array<PetscInt, 2>;  // global numbers of its vertices, ascending
+
   /// Faces of all ranks that meet the box in the body with that displacement (ghosts included).
   /// Borrows the space. Collective.
   PrimarySurface(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
@@ -42,6 +44,11 @@ class PrimarySurface {
   MovedFace<dim> face(std::size_t face) const {
     return {shapes_, &x_[face * n_nodes()], signs_[face]};
   }
+  /// In the reference configuration.
+  MovedFace<dim> face_at_rest(std::size_t face) const {
+    return {shapes_, &X_[face * n_nodes()], signs_[face]};
+  }
+  Side side(std::size_t face, int number) const;
   double sign(std::size_t face) const { return signs_[face]; }
   const dealii::Point<dim>* places(std::size_t face) const { return &x_[face * n_nodes()]; }
   const PetscInt* nodes(std::size_t face) const { return &numbers_[face * n_nodes()]; }
@@ -89,7 +96,6 @@ class PrimarySurface {
   void give_forces(Vec nodal) { exchange_.give_forces(nodal); }
 
  private:
-  using Side = std::array<PetscInt, 2>;  // global numbers of its vertices, ascending
   struct Found {
     std::size_t face;
     FaceFoot<dim> foot;
@@ -128,7 +134,6 @@ class PrimarySurface {
   void find_cones() const;
   void find_boxes() const;
   void find_border();
-  Side side(std::size_t face, int number) const;
   bool on_border(std::size_t face, const FaceFoot<dim>& foot) const;
 
   const Space<dim>& space_;

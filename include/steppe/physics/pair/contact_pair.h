@@ -45,6 +45,9 @@ namespace steppe {
  * is dg_a/dx there times x_1 - x_0, is V(g_0) - V(g_1): the energy is kept, and the momenta are;
  * friction is that of the slip in the middle.
  *
+ * Sharp edges of both surfaces that cross are points of gaps of their own, see PairCrossings: this
+ * contact of edges is another ContactPair beside that of the faces, of the same law.
+ *
  * The points of the gaps are chosen anew before a step where the surfaces have slid on each other;
  * the energy that this takes is booked as a loss.
  *
@@ -62,9 +65,12 @@ class ContactPair : public Term,
                     private ForceParts,
                     private Impulses {
  public:
-  /// `space` is borrowed. Collective. Throws InputError on all ranks.
+  /// Of the faces of both surfaces, or where sharp edges of them cross. `space` is borrowed.
+  /// Collective. Throws InputError on all ranks.
   ContactPair(const Space<dim>& space, const Body<dim>& body, const ContactPairInput& input,
-              const Constants& constants, const ContactScheme& scheme);
+              const Constants& constants, const ContactScheme& scheme, bool of_edges = false);
+  /// Let what is told of this contact be of that of its edges too, which is borrowed.
+  void include(ContactPair& edges) { edges_ = &edges; }
 
   TermTraits traits() const override;
   bool add_residual(const State& state, Vec force) const override;
@@ -202,6 +208,8 @@ class ContactPair : public Term,
   /// Means of the interference at a time around each node, m. Collective.
   std::vector<double> interference(double time) const;
 
+  /// Add the forces, with those of edges, to the vertices of both sides. Collective.
+  void add_vertex_forces(const State& state, Vec force) const;
   /// Values at nodes from the gaps and pressing forces of those of the secondary side.
   std::vector<ContactAtNode> at_nodes(const typename Gaps::Motion& motion,
                                       const std::vector<double>& gaps,
@@ -225,6 +233,10 @@ class ContactPair : public Term,
   double energy(std::size_t i, const Now& now) const;
   /// Energy that a node keeps in its gap and slip, J.
   double kept_energy(std::size_t i, const Now& now) const;
+  /// What nodes may keep with other points. Where a crossing goes on along an edge its nodes get
+  /// what others keep less, and no more in sum. Collective where it is of edges.
+  std::vector<double> kept_with_other_points(const std::vector<double>& before,
+                                             const Now& now) const;
   /// Offset the gap of a node such that it keeps no more than that.
   void shift_gap(std::size_t i, Now& now, double kept);
   /// An offset of a node that may lift it, where its gap with that is positive.
@@ -252,6 +264,8 @@ class ContactPair : public Term,
   const Space<dim>& space_;
   ContactPairInput input_;
   ContactScheme scheme_;
+  bool of_edges_;
+  ContactPair* edges_ = nullptr;
   Active active_;
   std::optional<Expression<dim>> interference_;
   double tolerance_ = 0;          // of the augmented Lagrangian, m

@@ -17,6 +17,7 @@ struct ContactPairInput : ContactLawInput {
                                          integration = "auto";
   std::string conductance;
   double thin_wall = 0.5, heat_partition = 0.5;
+  bool edges = true;
 
   void bind(dealii::ParameterHandler& prm);
   /// Conditions under which its parameters have a meaning.

@@ -51,6 +51,9 @@ class GapMap {
     std::size_t face, begin, end;
   };
   void take_points();
+  const double* shapes(std::size_t q) const {
+    return crosses_ ? feet_->across(q) : &shapes_[n_face_ * q];
+  }
 
   /// A function of n, the number of nodes of a face where it is one of degree 1, or 0.
   template <class Function>
@@ -69,6 +72,7 @@ class GapMap {
   std::size_t n_face_, n_vertices_;                  // nodes and vertices of a face
   std::vector<Run> all_, kept_;
   const PairFeet<dim>* feet_ = nullptr;
+  bool crosses_;  // are points those of edges that cross, whose shape functions are those of feet?
   std::size_t choices_ = 0;
   // of each point the psi of vertices, side by side, w, and the shape functions of the nodes, which
   // for degree 1 are psi; 1 / A of owned nodes

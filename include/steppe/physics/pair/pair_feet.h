@@ -1,7 +1,7 @@
 #pragma once
 
+#include "steppe/fem/mortar/edge_crossing.h"
 #include "steppe/fem/mortar/foot_batch.h"
-#include "steppe/fem/mortar/primary_surface.h"
 #include "steppe/fem/mortar/surface_nodes.h"
 #include "steppe/physics/pair/pair_point.h"
 
@@ -31,6 +31,9 @@ class PairFeet {
   void find(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,
             const std::vector<PairPoint<dim>>& points, const LocalView& displacement);
 
+  /// Take feet that were found elsewhere, where edges cross.
+  void take(std::vector<std::optional<PairFoot<dim>>> feet);
+
   std::size_t size() const { return face_.size(); }
   /// The primary face of a point's foot, or none; the others below are of points with a foot.
   unsigned int face(std::size_t q) const { return face_[q]; }
@@ -38,7 +41,9 @@ class PairFeet {
   const NodeVector<dim>& normal(std::size_t q) const { return normal_[q]; }
   /// Shape functions of the nodes of that face.
   const double* N(std::size_t q) const { return &N_[q * n_face_]; }
-  std::optional<SurfaceFoot<dim>> foot(const PrimarySurface<dim>& primary, std::size_t q) const;
+  std::optional<PairFoot<dim>> foot(const PrimarySurface<dim>& primary, std::size_t q) const;
+  /// Of points where edges cross, shape functions of the nodes of the secondary face.
+  const double* across(std::size_t q) const { return &across_[q * n_face_]; }
 
  private:
   using Numbers = std::vector<std::size_t>;
@@ -72,7 +77,8 @@ class PairFeet {
   std::vector<double> gap_, until_, N_;
   std::vector<NodeVector<dim>> normal_;
   std::vector<int> searched_number_;  // -1: within its face
-  std::vector<SurfaceFoot<dim>> searched_;
+  std::vector<PairFoot<dim>> searched_;
+  std::vector<double> across_;
 };
 
 }  // namespace steppe

@@ -63,10 +63,14 @@ class PairGaps {
 
   /// See PairSurfaces. Borrows the space. Collective.
   PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
-           const std::vector<BoundaryFace>& primary, double reach, bool segments,
+           const std::vector<BoundaryFace>& primary, double reach, PairPoints kind,
            double thin_wall = 0);
-  /// With the sides that the input names. Throws InputError on all ranks.
-  PairGaps(const Space<dim>& space, const ContactPairInput& input, bool segments);
+  /// With the sides that the input names, where edges cross those of their faces that have sharp
+  /// ones. Throws InputError on all ranks.
+  PairGaps(const Space<dim>& space, const ContactPairInput& input, PairPoints kind);
+
+  /// Whether both sides that an input names have sharp edges, and these are to touch. Collective.
+  static bool edges_may_cross(const Space<dim>& space, const ContactPairInput& input);
 
   const PairSurfaces<dim>& surfaces() const { return surfaces_; }
   /// Owned nodes of the secondary surface, by local numbers: all below has an entry for each.
@@ -125,12 +129,15 @@ class PairGaps {
 
  private:
   /// Foot that a point had, by a face near, and how that goes with the elastic slip s: its place is
-  /// sum over m of [N_m - sum over k of slope_mk (to_eta_k . s)] x_m.
+  /// sum over m of [N_m - sum over k of slope_mk (to_eta_k . s)] x_m; where edges cross, less the
+  /// part of s upright on that face, which `upright` takes. `own` are the shape functions of the
+  /// point then.
   struct Anchor {
     std::size_t face;
-    std::vector<double> N;
+    std::vector<double> N, own;
     std::vector<std::array<double, dim - 1>> slope;
     Tangents<dim> to_eta;
+    dealii::Tensor<2, dim> upright;
   };
 
   /// The transpose of `means`: at each point w times the sum of psi / A times forces of nodes, 1 +

@@ -25,4 +25,14 @@ struct PairFace {
   std::vector<dealii::Point<dim>> X;  ///< places of its nodes in the reference configuration, m
 };
 
+/// Places of a face's nodes in a displacement, m. Local.
+template <int dim>
+std::vector<dealii::Point<dim>> places_of(const PairFace<dim>& face,
+                                          const LocalView& displacement) {
+  std::vector<dealii::Point<dim>> places = face.X;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (int c = 0; c < dim; ++c) places[i][c] += displacement[dim * face.nodes[i] + c];
+  return places;
+}
+
 }  // namespace steppe

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/mortar/overlap.h"
 #include "steppe/fem/mortar/primary_surface.h"
+#include "steppe/physics/pair/pair_crossings.h"
 #include "steppe/physics/pair/pair_feet.h"
 #include "steppe/physics/pair/pair_point.h"
 
@@ -10,6 +11,10 @@
 #include <vector>
 
 namespace steppe {
+
+/// The points of a pair: of the segments that two faces have in common, of Gauss rules on faces, or
+/// where sharp edges cross (see PairCrossings).
+enum class PairPoints { segments, faces, crossings };
 
 /**
  * Two surfaces of a moving body that may touch: the points of the secondary one, in which gaps are
@@ -25,15 +30,16 @@ namespace steppe {
 template <int dim>
 class PairSurfaces {
  public:
-  using Feet = std::vector<std::optional<SurfaceFoot<dim>>>;
+  using Feet = std::vector<std::optional<PairFoot<dim>>>;
 
   /// Partners are looked for up to `reach`, m; 0: the largest diameter of a face. Where both are
   /// the same surface, `thin_wall` is the part of the thickness of walls behind a face, see
   /// wall_thickness, beyond which that is no partner; else it is 0. Borrows the space. Collective.
   PairSurfaces(const Space<dim>& space, std::vector<BoundaryFace> secondary,
-               std::vector<BoundaryFace> primary, double reach, bool segments,
+               std::vector<BoundaryFace> primary, double reach, PairPoints kind,
                double thin_wall = 0);
 
+  PairPoints kind() const { return kind_; }
   double reach() const { return reach_; }
   double smallest_face() const { return smallest_; }
   const std::vector<PairFace<dim>>& faces() const { return faces_; }
@@ -79,9 +85,16 @@ class PairSurfaces {
   const PairFeet<dim>& followed() const { return feet_; }
   /// How often points were chosen.
   std::size_t choices() const { return choices_; }
-  /// The place of a point, and a nodal vector there. Local.
-  dealii::Point<dim> place(const PairPoint<dim>& point, const LocalView& displacement) const;
-  dealii::Tensor<1, dim> value(const PairPoint<dim>& point, const LocalView& nodal) const;
+  /// Shape functions of the nodes of a point's face, where its foot is that.
+  const std::vector<double>& shapes(const PairPoint<dim>& point,
+                                    const std::optional<PairFoot<dim>>& foot) const {
+    return foot && foot->across ? foot->across->N : point.N;
+  }
+  /// The place of a point with given shape functions, and a nodal vector there. Local.
+  dealii::Point<dim> place(const PairPoint<dim>& point, const std::vector<double>& N,
+                           const LocalView& displacement) const;
+  dealii::Tensor<1, dim> value(const PairPoint<dim>& point, const std::vector<double>& N,
+                               const LocalView& nodal) const;
 
   /// The pairs of nodes that contact may join until the next `look`. Collective.
   std::vector<NodePair> couplings() const;
@@ -89,11 +102,10 @@ class PairSurfaces {
  private:
   using Places = std::vector<dealii::Point<dim>>;
 
-  /// Places of a face's nodes in a displacement.
-  Places moved(const PairFace<dim>& face, const LocalView& displacement) const;
   MovedFace<dim> face_at(const PairFace<dim>& face, const Places& nodes) const {
     return {shapes_, nodes.data(), shapes_.sign(face.face.face)};
   }
+  void add_segments(Vec displacement);
   void add_segments(std::size_t face, const FaceCopy<dim>& moved,
                     const std::vector<FaceCopy<dim>>& primary, const Overlap<dim>& overlap);
   /// Call take(eta, part of the face's coordinates) for points on the pieces between nodes.
@@ -112,8 +124,8 @@ class PairSurfaces {
   const Space<dim>& space_;
   FaceShapes<dim> shapes_;
   std::vector<BoundaryFace> of_primary_;
-  bool segments_;
-  double reach_, smallest_;
+  PairPoints kind_;
+  double reach_, smallest_, largest_;
   std::vector<int> nodes_;        // of all faces of both, local numbers
   std::vector<double> of_nodes_;  // how many of these faces have it: sums know no partition
   std::vector<int> of_cells_;     // nodes of the cells of both, each once
@@ -125,6 +137,7 @@ class PairSurfaces {
   double least_gap_ = 0;  // of the points where they were chosen, m
   VecHandle areas_;
   PairFeet<dim> feet_;
+  PairCrossings<dim> crossings_;
   double thin_wall_;
   VecHandle thickness_;  // of walls, of a surface that touches itself
 };
