@@ -47,7 +47,11 @@ std::vector<typename PairGaps<dim>::Row> PairGaps<dim>::rows(const Feet& feet,
       Tensor<1, dim> apart;  // rates of the place beside the foot, and of the foot along its ways
       Tangents<dim> slopes;
       if (along) {
-        apart = surfaces_.value(point, own, LocalView(along));
+        const LocalView w(along);
+        apart = surfaces_.value(point, own, w);
+        for (std::size_t i = 0; feet[q]->across && i < nodes.size(); ++i)
+          for (int c = 0; c < dim; ++c)
+            slopes[0][c] += derivatives.secondary(i, own[i]).slope[0] * w[dim * nodes[i] + c];
         for (std::size_t m = 0; m < n_nodes(); ++m) {
           const FootNode<dim> node = derivatives.primary(m);
           const Tensor<1, dim> v = primary.value(feet[q]->face, m);
