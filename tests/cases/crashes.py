@@ -3,7 +3,7 @@
 import math
 
 from blows import (BARS, LASTING, OFF_CENTRE, PLANE, WALL, drift, energy_lost, mean_after, same_curve, touch_time)
-from checks import LONG, Check, last, zero
+from checks import LONG, SLENDER, Check, Run, last, zero
 from touching import ACCELERATION, RANK_1, SMALL, meshed, ramp
 
 EXPLICIT = ["-time_scheme", "central-difference", "-time_step", "auto", "-damping_mass", "row-sum"]
@@ -83,6 +83,59 @@ EDGES = [
 ]
 
 
+# Bars that stand on edges across each other, with faces far apart: the force is k times the area of a face, 1 m^2, times
+# the depth. Held bars are far stiffer than the contact.
+def crossed(name, options, checks, mesh=(), **settings):
+    words = [word for key, value in dict(mesh).items() for word in ("-setnumber", key, str(value))]
+    return Run(name, "contacts/crossed.prm", ["-mesh_file", "{folder}/mesh.msh", *options], checks,
+               prepare=[["gmsh", "-3", "-v", "1", *words, "{here}/contacts/crossed.geo", "-o", "{folder}/mesh.msh"]],
+               **settings)
+
+
+def largest_change(column, first):
+    """Of a probe from that step on, over its last value."""
+    return lambda result: abs(result.probes[column][first:] / result.probes[column][-1] - 1).max()
+
+
+FLY = ["-boundaries_names", "", "-probes_names", "cross", "-initial_velocity",
+       "if(z > z0, -0.2*V, 0); if(z > z0, -0.6*V, 0); if(z > z0, -V, 0)", "-time_end", "0.16"]
+ROUGH = ["-contacts_cross_friction_static", "0.3", "-contacts_cross_friction_kinetic", "0.3"]
+CROSSED = [
+    crossed("slide", [*ROUGH, "-contacts_cross_stiffness", "1e3", "-materials_body_young_modulus", "1e9"], [
+        Check("force across", lambda result: -result.probes["above.reaction_z"][5], 40, 0.001, "closed form"),
+        zero("change of it as edges pass vertices", largest_change("above.reaction_z", 5), 1e-3, "closed form"),
+        Check("friction", lambda result: math.hypot(result.probes["above.reaction_x"][-1],
+                                                    result.probes["above.reaction_y"][-1]), 12, 0.02, "closed form"),
+        # less the elastic slip
+        Check("slip", lambda result: result.probes["cross.slip"][-1], 0.75 * math.hypot(1.7, 1.3) - 0.012, 1e-4,
+              "closed form")], rank_tolerance=SLENDER,
+        scales={**SMALL, "force": 40}),
+    crossed("fly", [*FLY, "-time_scheme", "energy-momentum", "-time_step", "4e-3",
+                    "-materials_body_law", "neo-Hookean"], [
+        zero("energy brought", lambda result: max(0, energy_over_first(result).max()), 1e-11, "closed form"),
+        zero("energy lost as edges go on", lambda result: max(0, -energy_over_first(result).min()), 1e-3, "ledger"),
+        zero("remainder of energy", energy_lost, 1e-11, "ledger"), zero("momentum", drift("momentum_z"), 1e-11, "balance"),
+        zero("angular momentum", drift("angular_momentum_x"), 1e-8, "balance"),
+        Check("they touch and part", lambda result: result.probes["cross.touching"].max()
+              - result.probes["cross.touching"][-1], 4, 0, "both ends of two edges")], {"turn": 70}, rank_tolerance=LONG,
+        scales={**SMALL, "force": 1e5}),
+    crossed("fly, explicit", [*FLY, *EXPLICIT, "-time_step", "2e-3"], [
+        zero("energy brought", lambda result: max(0, energy_over_first(result).max()), 1e-5, "closed form"),
+        zero("remainder of energy", energy_lost, 1e-12, "ledger"),
+        zero("momentum", drift("momentum_z"), 1e-12, "balance")], {"turn": 70, "n": 9}, rank_tolerance=LONG,
+        scales={**SMALL, "force": 1e5}),
+    crossed("fly, explicit, large rotations", [*FLY, *EXPLICIT, "-time_step", "2e-3",
+                                               "-materials_body_law", "neo-Hookean"], [
+        zero("angular momentum", drift("angular_momentum_x"), 1e-12, "balance")], {"turn": 70, "n": 9}, **RANK_1),
+    crossed("fly, explicit, rough", [*FLY, *EXPLICIT, *ROUGH, "-time_step", "2e-3"], [
+        zero("energy brought", lambda result: max(0, energy_over_first(result).max()), 1e-12, "closed form"),
+        zero("remainder of energy", energy_lost, 1e-12, "ledger")], {"turn": 70, "n": 9}, **RANK_1),
+    crossed("edges do not count", ["-contacts_cross_edges", "false", "-time_step", "0.25"], [
+        zero("force across", lambda result: abs(result.probes["above.reaction_z"]).max(), 1e-3, "faces are far apart")],
+        **RANK_1),
+]
+
+
 INCLINE = [
     ramp("slides", [*EXPLICIT, "-time_end", "0.3"], [
         Check("way", lambda result: result.probes["block.ux"][-1], ACCELERATION * 0.3**2 / 2,
@@ -144,6 +197,7 @@ CASES = {
     "explicit-bounce": BOUNCE,
     "explicit-pair": PAIR,
     "explicit-edges": EDGES,
+    "crossed-edges": CROSSED,
     "explicit-ramp": INCLINE,
     "ring-on-itself": RING,
 }
