@@ -14,18 +14,25 @@ class LapRun(Run):
     input, name = CONTACTS / "lap.prm", "lap"
 
 
-def mesh(folder):
-    """The mesh of two plates."""
+class CrossedRun(Run):
+    """Bars that lie across each other on edges, and slide with friction past vertices of both."""
+
+    input, name = CONTACTS / "crossed.prm", "crossed"
+
+
+def mesh(folder, geometry="blocks", numbers=MESH):
+    """The mesh of two plates, or of others in 3D."""
     folder.mkdir(exist_ok=True)
-    numbers = [word for key, value in MESH.items() for word in ("-setnumber", key, str(value))]
-    subprocess.run(["gmsh", "-2", "-v", "1", *numbers, CONTACTS / "blocks.geo", "-o", folder / "mesh.msh"], check=True)
+    words = [word for key, value in numbers.items() for word in ("-setnumber", key, str(value))]
+    subprocess.run(["gmsh", "-2" if geometry == "blocks" else "-3", "-v", "1", *words, CONTACTS / f"{geometry}.geo",
+                    "-o", folder / "mesh.msh"], check=True)
     return ["-mesh_file", str(folder / "mesh.msh")]
 
 
-def goes_on(steppe, folder, tolerance, *parts):
+def goes_on(steppe, folder, tolerance, *parts, of=LapRun, options=None):
     """Saved while some nodes stick and others slide, by one number of ranks, and goes on with another."""
-    options = mesh(folder)
-    whole, cut = LapRun(steppe, folder / "whole", options), LapRun(steppe, folder / "cut", options)
+    options = options or mesh(folder)
+    whole, cut = of(steppe, folder / "whole", options), of(steppe, folder / "cut", options)
     whole.run(1)
     for ranks, end in parts:
         cut.run(ranks, "-restart", "auto", "-time_end", end, "-checkpoints_end", "true")
@@ -113,9 +120,18 @@ def goes_on_warm(steppe, folder, tolerance, *parts):
     assert off <= tolerance, f"off by {off:.1e}"
 
 
+def crossed_go_on(steppe, folder, tolerance, *parts):
+    """Bars that slide on edges, likewise."""
+    options = [*mesh(folder, "crossed", {}), "-contacts_cross_friction_static", "0.3",
+               "-contacts_cross_friction_kinetic", "0.3"]
+    goes_on(steppe, folder, tolerance, *parts, of=CrossedRun, options=options)
+
+
 TESTS = [(name, lambda steppe, folder, rest=rest: goes_on(steppe, folder, *rest)) for name, *rest in (
     ("a lap joint", 1e-11, (1, "1.5"), (1, "3")),
     ("a lap joint, other ranks", 1e-8, (1, "1.5"), (2, "2"), (1, "3")))]
 TESTS += [(name, lambda steppe, folder, rest=rest: goes_on_warm(steppe, folder, *rest)) for name, *rest in (
     ("a warm lap joint", 1e-11, (1, "1.5"), (1, "3")),
     ("a warm lap joint, other ranks", 1e-8, (1, "1.5"), (2, "2"), (1, "3")))]
+TESTS += [("edges across, other ranks", lambda steppe, folder: crossed_go_on(
+    steppe, folder, 1e-8, (1, "0.4"), (2, "0.85"), (1, "1")))]

@@ -30,8 +30,8 @@ template <int dim>
 double sine_between_faces(const PrimarySurface<dim>& surface, const SurfaceEdge& edge,
                           const dealii::Tensor<1, dim>& direction);
 
-/// Those of some faces that have a sharp edge in the reference configuration, with another one of
-/// them on any rank. Collective.
+/// The faces among some that have a sharp edge in the reference configuration, with another one of
+/// these on any rank. Collective.
 template <int dim>
 std::vector<BoundaryFace> faces_with_sharp_edges(const Space<dim>& space,
                                                  const std::vector<BoundaryFace>& faces);

@@ -65,8 +65,8 @@ class ContactPair : public Term,
                     private ForceParts,
                     private Impulses {
  public:
-  /// Of the faces of both surfaces, or where sharp edges of them cross. `space` is borrowed.
-  /// Collective. Throws InputError on all ranks.
+  /// Contact of the faces of both surfaces, or `of_edges`, where sharp ones cross. `space` is
+  /// borrowed. Collective. Throws InputError on all ranks.
   ContactPair(const Space<dim>& space, const Body<dim>& body, const ContactPairInput& input,
               const Constants& constants, const ContactScheme& scheme, bool of_edges = false);
   /// Let what is told of this contact be of that of its edges too, which is borrowed.
@@ -233,8 +233,8 @@ class ContactPair : public Term,
   double energy(std::size_t i, const Now& now) const;
   /// Energy that a node keeps in its gap and slip, J.
   double kept_energy(std::size_t i, const Now& now) const;
-  /// What nodes may keep with other points. Where a crossing goes on along an edge its nodes get
-  /// what others keep less, and no more in sum. Collective where it is of edges.
+  /// The energy that nodes may keep with other points, J. Where a crossing goes on along an edge
+  /// its nodes get what others keep less, and no more in sum. Collective for contact of edges.
   std::vector<double> kept_with_other_points(const std::vector<double>& before,
                                              const Now& now) const;
   /// Offset the gap of a node such that it keeps no more than that.

@@ -42,7 +42,7 @@ class PairFeet {
   /// Shape functions of the nodes of that face.
   const double* N(std::size_t q) const { return &N_[q * n_face_]; }
   std::optional<PairFoot<dim>> foot(const PrimarySurface<dim>& primary, std::size_t q) const;
-  /// Of points where edges cross, shape functions of the nodes of the secondary face.
+  /// Shape functions of the nodes of the secondary face, of points where edges cross.
   const double* across(std::size_t q) const { return &across_[q * n_face_]; }
 
  private:
