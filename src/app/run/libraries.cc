@@ -6,6 +6,7 @@
 #include "steppe/base/process/interruption.h"
 #include "steppe/base/process/job.h"
 #include "steppe/linalg/single/counted_factors.h"
+#include "steppe/linalg/factors/supernodal.h"
 #include "steppe/linalg/single/single_factors.h"
 
 #include <deal.II/base/multithread_info.h>
@@ -77,6 +78,7 @@ Libraries::Libraries(std::vector<std::string> words) : words_(std::move(words)) 
   dealii::MultithreadInfo::set_thread_limit(1);
   register_phases();
   register_single_factors();
+  register_supernodal_factors();
   count_work_of_factors();
   check(PetscLogDefaultBegin());
 }

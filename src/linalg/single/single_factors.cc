@@ -13,6 +13,7 @@ void register_single_factors() {}
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
 #include "steppe/linalg/blocks/csr.h"
+#include "steppe/linalg/factors/shell_factors.h"
 #include "steppe/linalg/single/counted_factors.h"
 
 #include <smumps_c.h>
@@ -26,7 +27,7 @@ void register_single_factors() {}
 namespace steppe {
 namespace {
 
-constexpr int start = -1, end = -2, analyse = 1, factorise = 2, solve_with = 3;
+constexpr int start = -1, end = -2, find_order = 1, factorise = 2, solve_with = 3;
 constexpr int workspace_too_small[] = {-8, -9, -14, -15, -17, -20}, no_memory[] = {-13, -19, -22};
 
 template <int n>
@@ -34,7 +35,7 @@ bool is_one_of(int code, const int (&codes)[n]) {
   return std::find(codes, codes + n, code) != codes + n;
 }
 
-class SingleFactors {
+class SingleFactors : public ShellFactors {
  public:
   SingleFactors(Mat A, bool symmetric) : symmetric_(symmetric) {
     PetscBool known, positive;
@@ -49,17 +50,16 @@ class SingleFactors {
     mumps_.icntl[19] = 10;                                        // and of right sides
     mumps_.icntl[20] = 1;                                         // solutions where factors are
   }
-  ~SingleFactors() {
+  ~SingleFactors() override {
     run(end);
     MPI_Comm_free(&communicator_);
   }
   SingleFactors(const SingleFactors&) = delete;
   SingleFactors& operator=(const SingleFactors&) = delete;
 
-  /// The order of elimination, from the places of the entries.
-  void analyse_places(Mat A, const char* prefix);
-  void take(Mat A);
-  void solve(Vec b, Vec x);
+  void analyse(Mat A, const char* prefix) override;
+  void take(Mat A) override;
+  void solve(Vec b, Vec x) override;
   const SMUMPS_STRUC_C& mumps() const { return mumps_; }
 
  private:
@@ -126,7 +126,7 @@ void SingleFactors::take_options(const char* prefix) {
   }
 }
 
-void SingleFactors::analyse_places(Mat A, const char* prefix) {
+void SingleFactors::analyse(Mat A, const char* prefix) {
   take_options(prefix);
   PetscInt n, n_own, first;
   check(MatGetSize(A, &n, nullptr));
@@ -147,7 +147,7 @@ void SingleFactors::analyse_places(Mat A, const char* prefix) {
   mumps_.irn_loc = rows_.data();
   mumps_.jcn_loc = columns_.data();
   mumps_.a_loc = values_.data();
-  run(analyse);
+  run(find_order);
   analysed_ = mumps_.infog[0] >= 0;
 }
 
@@ -208,81 +208,25 @@ void SingleFactors::solve(Vec b, Vec x) {
   count_work(done.flops, done.bytes);
 }
 
-SingleFactors& factors_of(Mat F) {
-  void* self;
-  check(MatShellGetContext(F, &self));
-  return *static_cast<SingleFactors*>(self);
-}
-
-PetscErrorCode symbolic(Mat F, Mat A, const MatFactorInfo*) {
-  return ErrorBoundary().guard([&] {
-    const char* prefix;
-    check(MatGetOptionsPrefix(F, &prefix));
-    factors_of(F).analyse_places(A, prefix);
-  });
-}
-
-PetscErrorCode symbolic_cholesky(Mat F, Mat A, IS, const MatFactorInfo* info) {
-  return symbolic(F, A, info);
-}
-
-PetscErrorCode symbolic_lu(Mat F, Mat A, IS, IS, const MatFactorInfo* info) {
-  return symbolic(F, A, info);
-}
-
-PetscErrorCode numeric(Mat F, Mat A, const MatFactorInfo*) {
-  return ErrorBoundary().guard([&] { factors_of(F).take(A); });
-}
-
-PetscErrorCode solve(Mat F, Vec b, Vec x) {
-  return ErrorBoundary().guard([&] { factors_of(F).solve(b, x); });
-}
-
-PetscErrorCode destroy(Mat F) {
-  return ErrorBoundary().guard([&] { delete &factors_of(F); });
-}
-
-PetscErrorCode info(Mat, MatInfoType, MatInfo* result) {
-  *result = {};
-  return 0;
+const SMUMPS_STRUC_C& mumps_of(Mat F) {
+  return static_cast<SingleFactors&>(shell_factors(F)).mumps();
 }
 
 PetscErrorCode infog(Mat F, PetscInt i, PetscInt* value) {
-  return ErrorBoundary().guard([&] { *value = factors_of(F).mumps().infog[i - 1]; });
+  return ErrorBoundary().guard([&] { *value = mumps_of(F).infog[i - 1]; });
 }
 
 PetscErrorCode rinfog(Mat F, PetscInt i, PetscReal* value) {
-  return ErrorBoundary().guard([&] { *value = factors_of(F).mumps().rinfog[i - 1]; });
-}
-
-PetscErrorCode package(Mat, MatSolverType* type) {
-  *type = single_factors;
-  return 0;
+  return ErrorBoundary().guard([&] { *value = mumps_of(F).rinfog[i - 1]; });
 }
 
 PetscErrorCode create(Mat A, MatFactorType type, Mat* F) {
   return ErrorBoundary().guard([&] {
-    PetscInt n, N;
-    check(MatGetLocalSize(A, &n, nullptr));
-    check(MatGetSize(A, &N, nullptr));
-    auto self = std::make_unique<SingleFactors>(A, type == MAT_FACTOR_CHOLESKY);
-    check(MatCreateShell(PetscObjectComm(PetscObject(A)), n, n, N, N, self.release(), F));
-    check(MatSetUp(*F));
-    check(MatSetFactorType(*F, type));
-    const auto set = [&](MatOperation operation, auto function) {
-      check(MatSetOperation(*F, operation, (void (*)())function));
-    };
-    set(MATOP_CHOLESKY_FACTOR_SYMBOLIC, symbolic_cholesky);
-    set(MATOP_CHOLESKY_FACTOR_NUMERIC, numeric);
-    set(MATOP_LUFACTOR_SYMBOLIC, symbolic_lu);
-    set(MATOP_LUFACTOR_NUMERIC, numeric);
-    set(MATOP_SOLVE, solve);
-    set(MATOP_GETINFO, info);
-    check(MatShellSetOperation(*F, MATOP_DESTROY, (void (*)())destroy));
+    create_shell_factors(A, type, std::make_unique<SingleFactors>(A, type == MAT_FACTOR_CHOLESKY),
+                         single_factors, F);
     const auto offer = [&](const char* name, auto function) {
       check(PetscObjectComposeFunction(PetscObject(*F), name, function));
     };
-    offer("MatFactorGetSolverType_C", package);
     offer("MatMumpsGetInfog_C", infog);
     offer("MatMumpsGetRinfog_C", rinfog);
   });
