@@ -37,8 +37,14 @@ void for_each_entry(Mat A, const Visit& visit) {
   }
 }
 
+/// Factors of nodes of any number of unknowns.
+class SupernodalFactors : public ShellFactors {
+ public:
+  double cost = 0;  // as of so many solves
+};
+
 template <int b>
-class Supernodal : public ShellFactors {
+class Supernodal : public SupernodalFactors {
  public:
   void analyse(Mat A, const char* prefix) override;
   void take(Mat A) override;
@@ -83,6 +89,9 @@ void Supernodal<b>::analyse(Mat A, const char* prefix) {
     graph.starts.push_back(int(graph.neighbours.size()));
   }
   own_.emplace(eliminate(graph, int(kept.size()), b), eliminated_);
+  // a core reads about two bytes while it does an operation
+  const double here = 2 * own_->flops() / std::max(1., own_->bytes_of_solve());
+  check_mpi(MPI_Allreduce(&here, &cost, 1, MPI_DOUBLE, MPI_MAX, communicator));
   x_.resize(b * (eliminated_.size() + kept.size()));
 
   const auto parts = csr_parts(A);
@@ -228,6 +237,10 @@ PetscErrorCode create_supernodal(Mat A, MatFactorType type, Mat* F) {
 }
 
 }  // namespace
+
+double factoring_cost_of_supernodal(Mat factors) {
+  return static_cast<SupernodalFactors&>(shell_factors(factors)).cost;
+}
 
 void register_supernodal_factors() {
   check(MatInitializePackage());  // so that PETSc's own come first

@@ -2,6 +2,7 @@
 
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
+#include "steppe/linalg/factors/supernodal.h"
 #include "steppe/linalg/single/single_factors.h"
 
 #include <algorithm>
@@ -60,9 +61,10 @@ double building_cost(KSP ksp) {
     MatSolverType package;
     check(PCFactorGetMatSolverType(preconditioner, &package));
     const std::string by = package ? package : "";
-    if (by != MATSOLVERMUMPS && by != single_factors) return 20;
+    if (by != MATSOLVERMUMPS && by != single_factors && by != supernodal_factors) return 20;
     Mat factors;
     check(PCFactorGetMatrix(preconditioner, &factors));
+    if (by == supernodal_factors) return factoring_cost_of_supernodal(factors);
     return factoring_cost(factors, name == PCCHOLESKY);
   }
   if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 15;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <petscmat.h>
+
 namespace steppe {
 
 /**
@@ -13,5 +15,8 @@ constexpr const char* supernodal_factors = "supernodal";
 
 /// Make the package known to PETSc, which has started. Once.
 void register_supernodal_factors();
+
+/// As how many solves finding factors of this package takes, the same on all ranks. Local.
+double factoring_cost_of_supernodal(Mat factors);
 
 }  // namespace steppe
