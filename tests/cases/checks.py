@@ -118,18 +118,19 @@ def place(node):
     return (node % 4 - 1.5, node // 4 % 4 - 1.5, float(node // 16))
 
 
-def trajectory(path, tolerance, source):
-    """Largest distance of the probes n<node> from recorded positions, over all times."""
+def trajectory(path, tolerance, source, until=np.inf):
+    """Largest distance of the probes n<node> from recorded positions, over all times until a last one."""
 
     def measure(result):
         apart = 0
-        for row in rows(path):
+        for row in (row for row in rows(path) if float(row["t"]) <= until):
             for axis, start in zip("xyz", place(int(row["node"]))):
                 moved = result.at(f"n{row['node']}.u{axis}", float(row["t"]))
                 apart = max(apart, abs(start + moved - float(row[axis])))
         return apart
 
-    return zero("positions at all times", measure, tolerance, source)
+    times = "at all times" if until == np.inf else f"until {until:g} s"
+    return zero(f"positions {times}", measure, tolerance, source)
 
 
 def final(path, quantity, tolerance, source):

@@ -14,6 +14,7 @@ import said
 from pages import ROOT
 
 sys.path.append(str(ROOT / "tests" / "tools"))
+from scripts import Scripts
 from starts import MPIRUN, Starts
 
 # Stand-ins: what builds or installs or waits in a queue is not done again; a mesh is made once.
@@ -34,6 +35,10 @@ STANDINS = {
             '[ -n "$mesh" ] && [ -s "$mesh" ] && [ "$(cat "$mesh.made" 2> /dev/null)" = "$*" ] && exit\n'
             'PATH=${PATH#*:}; gmsh "$@" || exit; [ -z "$mesh" ] || echo "$*" > "$mesh.made"',
 }
+
+
+# whose commands run on several ranks in the short set too; on the other pages mpirun starts one rank there
+ON_SEVERAL = ("README.md", "input/meshes.md", "input/solvers.md")
 
 
 class Copy:
@@ -96,15 +101,15 @@ def of_first_command(blocks):
 def problems(pages, steppe, server, only, on, short):
     found, shown = [], ""
     with (tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as sockets,
-          Starts(server, sockets) as starts):
-        copy = Copy(folder, steppe, starts.environment)
+          Starts(server, sockets) as starts, Scripts(sockets) as scripts):
+        copy = Copy(folder, steppe, {**starts.environment, **scripts.environment})
         for page in pages:
             blocks = [block for block in page.blocks if block.language == "sh" or "said" in block.above]
             shown += "".join(block.text for block in blocks if block.language == "sh")
             if not blocks or (only and page.name not in only):
                 continue
             is_example = page.name.startswith("input/") and page.name.count("/") == 2
-            alone = short and is_example
+            alone = short and page.name not in ON_SEVERAL
             if on and (any("mpirun" in block.text for block in blocks) and not alone) != (on == "several"):
                 continue
             copy.forget_results()

@@ -7,8 +7,8 @@
                                          [--only PAGE ...]
 
 The last runs every `sh` block of every Markdown file in a copy of the repository where compilers and
-queues are stand-ins; --short leaves out long blocks, and all but the first one on the page of an example, which runs on
-one rank; --on several takes the pages whose commands run on several, --on one the others. Comments direct it, each on
+queues are stand-ins; --short leaves out long blocks, and all but the first one on the page of an example, and runs all but a
+few pages on one rank; --on several takes the pages whose commands run on several, --on one the others. Comments direct it, each on
 a line of its own:
 
     <!-- with -time_end 1e-3 -->    above a block: options of every steppe in it, a short end for example

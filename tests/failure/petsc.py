@@ -112,6 +112,6 @@ JACOBIANS = [Case(f"tangent against differences, {name}", 0, check=jacobian_is_e
                                               ["generalized-alpha", "midpoint", "bdf2", "theta"]}
              }.items()]
 MEMORY = [Case("memory that PETSc counts", 0, options="-malloc_debug -malloc_dump", check=nothing_is_left)]
-ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory, ranks=(3,))]
+ONE_RANK = [Case("one rank without memory", 0, command=["--version"], check=one_rank_without_memory, ranks=(2,))]
 
 CASES = FILES + REFUSED + TIME + MONITORS + JACOBIANS + MEMORY + ONE_RANK

@@ -7,6 +7,7 @@ Installs the components of a build, moves them elsewhere, and there runs the pro
 runs a program that finds the library. Exit code 1 when something is missing or names a folder of the build.
 """
 
+import json
 import os
 import pathlib
 import platform
@@ -17,6 +18,9 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent / "tools"))
+from scripts import Scripts
+
 STEPS = "5 steps by steppe"
 
 
@@ -66,7 +70,7 @@ def problems_of_files(prefix, build, source):
             yield f"{header} is not installed"
 
 
-def problems_of_program(prefix, build, folder):
+def problems_of_program(prefix, build, folder, environment):
     steppe = prefix / "bin" / "steppe"
     if str(build) in run("readelf", "-d", steppe):
         yield "the program looks for libraries in a folder of the build"
@@ -74,7 +78,15 @@ def problems_of_program(prefix, build, folder):
     run(steppe, "--check", prefix / "share/steppe/input/cantilever/cantilever.prm", cwd=folder)
     for word in re.findall(r"^  (\w+) ", run(steppe, "help", cwd=folder).partition("\n\n")[2].partition("\n\n")[0], re.M):
         if word not in ("run", "check", "help", "completion"):
-            run(steppe, word, "--help", cwd=folder)
+            run(steppe, word, "--help", cwd=folder, env=environment)
+
+
+def problems_of_page(results):
+    """The page of a run has its numbers and its pictures, and stays small."""
+    page = (results / "report.html").read_text(encoding="utf-8")
+    largest = json.loads((results / "summary.json").read_text(encoding="utf-8"))["largest_displacement"]["value"]
+    if f">{largest:.4g} m<" not in page or page.count("<img ") <= 3 or len(page) >= 5_000_000:
+        yield "the page of a run lacks its largest displacement or its pictures, or is large"
 
 
 def problems_of_commands(prefix, folder):
@@ -89,6 +101,7 @@ def problems_of_commands(prefix, folder):
     run(steppe, "run", case, *short, cwd=folder)
     run(steppe, "plot", "cantilever/cantilever.results", cwd=folder)
     run(steppe, "report", "cantilever/cantilever.results", cwd=folder)
+    yield from problems_of_page(folder / "cantilever/cantilever.results")
     run(steppe, "sweep", case, "materials_rubber_density=900, 1100", *short, cwd=folder)
     for made in ("cantilever.results/probes_tip.png", "cantilever.results/report.html", "cantilever.sweep/sweep.png"):
         if not (folder / "cantilever" / made).exists():
@@ -156,8 +169,12 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prefix = install(build, folder)
-        problems = [*problems_of_files(prefix, build, source), *problems_of_program(prefix, build, folder),
-                    *problems_of_commands(prefix, folder), *problems_of_library(prefix, build, folder, known), *problems_of_targets(source, folder, known)]
+        with Scripts(folder) as scripts:
+            environment = {**os.environ, **scripts.environment}
+            problems = [*problems_of_files(prefix, build, source),
+                        *problems_of_program(prefix, build, folder, environment)]
+        problems += [*problems_of_commands(prefix, folder), *problems_of_library(prefix, build, folder, known),
+                     *problems_of_targets(source, folder, known)]
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)

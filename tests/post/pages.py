@@ -2,16 +2,13 @@
 
 import base64
 import json
-import os
 import re
-import subprocess
 import time
 from unittest import mock
 
 import numpy
 
 import browser
-import programs
 import report
 import scripts
 from made_up import made_up
@@ -107,18 +104,6 @@ def page_stays_small(folder):
         assert "t = 2 s" in [frame["label"] for frame in of["frames"]], "the largest displacement is not there"
 
 
-def page_of_a_run(folder):
-    """All of a short run, with the pictures."""
-    case = scripts.HERE.parents[1] / "input" / "cantilever" / "cantilever.prm"
-    command = [programs.PROGRAM, case, "-mesh_cells", "10,2,2", "-time_end", "0.2", "-output_folder", folder / "run",
-               "-output_format", "xdmf"]
-    subprocess.run(command, check=True, capture_output=True, env={**os.environ, "OMP_NUM_THREADS": "1"})
-    scripts.run(report, folder / "run")
-    page = (folder / "run" / "report.html").read_text(encoding="utf-8")
-    largest = json.loads((folder / "run" / "summary.json").read_text(encoding="utf-8"))["largest_displacement"]["value"]
-    assert f">{largest:.4g} m<" in page and page.count("<img ") > 3 and len(page) < 5_000_000
-
-
 def settled(window):
     """A picture of the view when it does not change any more."""
     before, now = None, window.picture(".stage canvas")
@@ -152,4 +137,4 @@ def page_in_a_browser(folder):
 
 
 TESTS = [page_has_the_numbers, page_has_the_fields, page_without_the_library, page_escapes_names, page_stays_small,
-         page_of_a_run, page_in_a_browser]
+         page_in_a_browser]

@@ -166,4 +166,4 @@ def versions(steppe, folder):
 
 
 TESTS = [("done", done), ("versions", versions), ("refused", refused), ("failed", failed),
-         ("stopped and gone on", stopped), ("killed", killed)]
+         ("stopped and gone on", stopped), ("a killed run", killed)]

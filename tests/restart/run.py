@@ -57,7 +57,7 @@ FEWER = {"killed at random": {"kills": 3}, "killed in a write": {"kills": 3}, "k
 
 # every run of these is on one rank
 ON_ONE = ["* on 1", "* on 1 *", "checkpoints change nothing", "SIGUSR1 saves", "limit of the wall time", "chosen times",
-          "version 1", "other columns", "killed in turn", "no room for the record", "results *",
+          "version 1", "other columns", "killed in turn", "of any shape", "no room for the record", "results *",
           "a full disk before *", "a job is queued again", "moved elsewhere", "kept or not",
           "training that does not fit", "a lap joint"]
 
