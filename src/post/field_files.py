@@ -67,14 +67,15 @@ def indices(stored):
 
 
 def merge_points(grid):
-    """Joins the coincident points of neighbouring cells of one material; their data become the mean, so
-    that fields may jump between materials."""
+    """Joins the coincident points of neighbouring cells of one material and piece; their data become the
+    mean, so that fields may jump between materials, and pieces that touch slide on each other."""
     points = vtk_to_numpy(grid.GetPoints().GetData())
     length = grid.GetLength() * 1e-7
     keys = np.floor(points / length + 0.3)
-    material = array(grid, "material")
-    if material is not None:
-        keys = np.column_stack([keys, material])
+    for name in ("material", "piece"):
+        numbers = array(grid, name)
+        if numbers is not None:
+            keys = np.column_stack([keys, numbers])
     _, first, group = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     group = group.ravel()
     count = np.bincount(group)

@@ -56,7 +56,7 @@ FIELDS = {
     "temperature": ("temperature", "temperature"),
     "temperature_rate": ("temperature rate", "temperature rate"),
 }
-NUMBERS = ("material", "rank")  # not measured but counted
+NUMBERS = ("material", "piece", "rank")  # not measured but counted
 
 
 def choose_scale(grid):

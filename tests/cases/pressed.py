@@ -80,6 +80,9 @@ HANGS = (1e-6 + STRESS / 1e9 + SAG) / (1 + 1e3 * (1 / 1e9 + 0.1 / 1e7))
 WEAK = ["-obstacles_floor_point", "0, 0.299999", "-foundations_names", "above", "-foundations_above_where",
         "plane 0 1 0.4", "-foundations_above_normal_stiffness", "1e3", "-foundations_above_tangential_stiffness", "1e3"]
 QUADRATIC = ["-space_degree", "2"]
+# The rounding of places is a larger force there than |F| is to end at.
+FAR = ["-mesh_transform", "x + 1000; y + 2000.3", "-obstacles_floor_point", "1000, 2000.3", "-obstacles_floor_where",
+       "where y < 2000.301", "-probes_foot_at", "1000, 2000.3", "-probes_top_at", "1000.1, 2000.4"]
 IN_SPACE = ["-mesh_dimension", "3", "-mesh_cells", "3, 3, 3", "-mesh_upper", "0.1, 0.1, 0.1", "-mesh_transform",
             "x; y + 0.1 + 0.2; z", "-loads_weight_value", "0; -10; 0", "-obstacles_floor_point", "0, 0.3, 0",
             "-obstacles_floor_direction", "0, 1, 0", "-obstacles_floor_where", "plane 0 1 0 0.3", "-probes_foot_at",
@@ -91,6 +94,9 @@ STANDING = [
                               "-boundaries_side_motion", "symmetry"]),
     standing("a weak foundation above the floor", [*SMOOTH, *WEAK],
              sunk=1e-6 + (STRESS - 1e3 * HANGS) / 1e9, sag=SAG - 1e3 * HANGS * 0.1 / 1e7, rank_tolerance=SLENDER),
+    standing("far from the origin", FAR, scales={"slip": 1}),
+    standing("far from the origin, bdf2", [*FAR, "-time_scheme", "bdf2", "-time_step", "0.1", "-time_end", "2",
+                                           "-damping_rayleigh_mass", "1000"], most=None, **RANK_1),
     standing("Q2", QUADRATIC, **RANK_1),
     standing("P2", ["-mesh_shape", "simplices", *QUADRATIC], **RANK_1),
     standing("hexahedra", IN_SPACE, **RANK_1),

@@ -163,7 +163,7 @@ RUBBING = [
     sheared("sticks", ABOUT, waves(joined(1, "free"))),
     sheared("sticks, from a run", ABOUT, waves(joined(1, "free")), begins=[], **RANK_1),
     # as one block of the height of both
-    sheared("sticks, stiff", [*ABOUT, "-constants_c", "1e-6", "-contacts_seat_stiffness", "1e9", "-snes_atol", "1e-6"],
+    sheared("sticks, stiff", [*ABOUT, "-constants_c", "1e-6", "-contacts_seat_stiffness", "1e9"],
             waves(math.pi / 4, tolerance=1e-3, source="one block"), **RANK_1),
     sheared("sticks, multipliers", [*ABOUT, *MULTIPLIERS], waves(joined(1, "free")), **RANK_1),
     sheared("no friction", [*ABOUT, *DRAGGED, *NONE], waves(math.pi / 2, math.pi / 2 / 0.6), height=0.6, **RANK_1),

@@ -179,6 +179,15 @@ CASES = [
     Case("step on results that are there", 0, check=goes_on_by_steps, text=STEPS, options=["-steps_names", "settle"]),
     bad("step on results that are not there", r"step modes: Start / From = results/swing: there is no checkpoint NAME\.checkpoint"
         r"\.h5; run that input with Checkpoints / End = true", "-steps_names", "modes", text=STEPS),
+    # as with another -output_folder; the step that it means would run for long before that is seen
+    bad("step from results of none", r"step modes: Start / From = other\.results/swing: is of no step before this one; there is no "
+        r"checkpoint NAME\.checkpoint\.h5; run that input with Checkpoints / End = true, and give the folder of its results$",
+        text=STEPS, change=[("    set Run = modes\n", "    set Run = modes\n    subsection Start\n      set From = other.results/swing"
+                             "\n    end\n")]),
+    bad("step with temperatures of none", r"step settle: Temperature / Results = other\.results/rest: is of no step before this one; "
+        r"holds no checkpoints NAME\.checkpoint\.NUMBER\.h5; give the folder of the results of a run with Checkpoints / Keep all "
+        r"= true$", text=HEAT_STEPS, change=[("  subsection settle\n", "  subsection settle\n    subsection Temperature\n      set "
+                                             "Results = other.results/rest\n    end\n")]),
     bad("step of no file", r"Steps / Names = rest: rest is none of the steps of input\.prm, settle, swing, modes$", "-steps_names",
         "rest", text=STEPS),
     Case("one step of several", 0, r"^step 1 of 1, settle: Run = time, from its own start", [

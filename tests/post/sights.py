@@ -145,7 +145,8 @@ def connections_move_with_the_body(folder):
 
 
 def bodies_that_touch_stay_apart(_):
-    """Two cubes whose faces lie on each other: HDF5 files say what shares nodes, VTU's cells have points of their own."""
+    """Two cubes whose faces lie on each other: HDF5 files say what shares nodes, VTU's cells have points of their own and
+    the numbers of pieces, where there are several."""
     two = vtk.vtkAppendFilter()
     for lower in (0, 1):
         cube = vtk.vtkImageData()
@@ -153,8 +154,11 @@ def bodies_that_touch_stay_apart(_):
         cube.SetOrigin(lower, 0, 0)
         two.AddInputData(cube)
     two.Update()
-    for results, expected in (("run.xdmf", 16), ("run.pvd", 12)):
-        with mock.patch("render.read", lambda path: two.GetOutput()):
+    pieces = vtk.vtkUnstructuredGrid()
+    pieces.DeepCopy(two.GetOutput())
+    add_array(pieces, "piece", (numpy.arange(16) >= 8).astype(float))
+    for results, of, expected in (("run.xdmf", two.GetOutput(), 16), ("run.pvd", two.GetOutput(), 12), ("run.pvd", pieces, 16)):
+        with mock.patch("render.read", lambda path, of=of: of):
             grid = render.grid_of(None, argparse.Namespace(results=results))
         assert grid.GetNumberOfPoints() == expected
 

@@ -90,8 +90,11 @@ void Input::read_start(MPI_Comm communicator) {
   if (kind().marches && reduction.reduces())
     throw InputError(parameter + "Reduction / Basis = " + reduction.basis +
                      ": coordinates of a run in time begin from rest; let Basis be none");
-  if (!is_waiting) {
-    origin = read_origin(communicator, resolve(start.from), parameter);
+  // what no step before leaves is there already
+  const bool waits = is_waiting && step_before_;
+  if (!waits) {
+    const std::string of_none = is_waiting ? "is of no step before this one; " : "";
+    origin = read_origin(communicator, resolve(start.from), parameter + of_none);
     try {
       describe(Input(InputFile::parse(origin->head.input, origin->path), {}), origin->head.time,
                *origin);
@@ -99,11 +102,9 @@ void Input::read_start(MPI_Comm communicator) {
       throw InputError(parameter +
                        "the input of that run cannot be read by this version: " + error.what());
     }
-  } else if (step_before_) {
+  } else {
     origin.emplace();
     describe(*step_before_, step_before_->time.end, *origin);
-  } else {
-    return;
   }
   if (origin->physics != physics)
     throw InputError(
@@ -115,7 +116,7 @@ void Input::read_start(MPI_Comm communicator) {
                      [&](const LoadInput& load) { return load.name == name; }))
       notes.push_back(parameter + "Loads / " + name + " of that run acts no longer");
   keep_locked(parameter);
-  if (is_waiting) return;
+  if (waits) return;
   std::ostringstream text;
   text << parameter << "the state of " << origin->path << " after step " << origin->head.step
        << ", t = " << origin->head.time << " s";

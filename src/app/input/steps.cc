@@ -2,6 +2,7 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
+#include "steppe/output/checkpoint/checkpoint_files.h"
 #include "steppe/solve/scheme/scheme_entry.h"
 
 #include <algorithm>
@@ -11,11 +12,14 @@ namespace steppe {
 
 namespace {
 
+/// Whether a step takes the temperatures of another one.
+bool is_heated_by(const Input& step, const Input& heat) {
+  return step.resolve(step.temperature.results) == heat.resolve(heat.output.folder);
+}
+
 /// Refuses a step whose temperatures another step has not kept from its beginning on.
 void check_kept_temperatures(const Input& heat, const std::string& name, const Input& step) {
-  if (heat.physics != "heat" || heat.time.entry().is_static ||
-      step.resolve(step.temperature.results) != heat.resolve(heat.output.folder))
-    return;
+  if (heat.physics != "heat" || heat.time.entry().is_static || !is_heated_by(step, heat)) return;
   const std::vector<double>& times = heat.checkpoints.times;
   const double first = times.empty() ? heat.time.end : times.front();
   if (step.time.start >= first) return;
@@ -70,10 +74,16 @@ std::unique_ptr<Input> read_step(MPI_Comm communicator, const Arguments& argumen
     }
     input->become_step(name, origin, heat, !results_are_there);
     input->check(communicator);
+    bool heats = false;
     for (const auto& [step, earlier, runs] : before) {
       if (step == name) break;
+      heats |= is_heated_by(*input, *earlier);
       check_kept_temperatures(*earlier, step, *input);
     }
+    const std::string& results = input->temperature.results;
+    if (!results.empty() && !heats)
+      kept_checkpoints(communicator, input->resolve(results),
+                       "Temperature / Results = " + results + ": is of no step before this one; ");
     return input;
   } catch (const InputError& error) {
     throw InputError("step " + name + ": " + error.what());

@@ -2,6 +2,7 @@
 
 #include "steppe/fem/cells/cell_values.h"
 #include "steppe/fem/cells/point_fit.h"
+#include "steppe/fem/space/pieces.h"
 #include "steppe/output/folder/files.h"
 #include "steppe/output/quantities/cell_field.h"
 #include "steppe/output/quantities/principal_values.h"
@@ -13,6 +14,7 @@
 #include <fstream>
 #include <memory>
 #include <sstream>
+#include <utility>
 
 namespace steppe {
 
@@ -133,6 +135,13 @@ void add_stresses(FieldPatches<dim>& patches, const FieldContent<dim>& content,
 }  // namespace
 
 template <int dim>
+VtuSeries<dim>::VtuSeries(const FieldFiles& files, const FieldContent<dim>& content)
+    : FieldSeries<dim>(files, content) {
+  Pieces<dim> pieces = pieces_of(content.space, Cuts::apart);
+  if (pieces.list.size() > 1) piece_of_node_ = std::move(pieces.of_node);
+}
+
+template <int dim>
 void VtuSeries<dim>::append(double time, const NamedFields& named, const State* state) {
   const FieldContent<dim>& content = this->content_;
   const Space<dim>& space = content.space;
@@ -152,6 +161,10 @@ void VtuSeries<dim>::append(double time, const NamedFields& named, const State* 
   if (content.choice.has(material_name))
     patches.add_scalars({material_name},
                         each([&](std::size_t k) { return content.body.input_number(k); }));
+  if (!piece_of_node_.empty())
+    patches.add_scalars({"piece"}, each([&](std::size_t k) {
+                          return piece_of_node_[std::size_t(space.cell_nodes(k)[0])];
+                        }));
   const double rank = Utilities::MPI::this_mpi_process(space.communicator());
   if (content.choice.has(rank_name))
     patches.add_scalars({rank_name}, each([rank](std::size_t) { return rank; }));

@@ -166,6 +166,25 @@ bool Contact<dim>::add_residual(const State& state, Vec residual) const {
 }
 
 template <int dim>
+Tensor<2, dim> Contact<dim>::tangent(double s_v, double s_x, std::size_t i, const Touch& at,
+                                     const ContactState& now) const {
+  const Tensor<1, dim>& n = at.normal;
+  const Tensor<1, dim> by_motion = s_x * at.by_position + s_v * at.by_velocity;
+  Tensor<2, dim> A =
+      -outer_product(at.push, by_motion) - s_x * at.normal_force * at.push_by_position;
+  if (sticks(i, at, now)) {
+    A += s_x * shares_[i].stiffness * across(n);
+  } else if (maps(now) && !now.vibrates) {
+    const Traction<dim> T = friction(i, at, now);
+    const Tensor<1, dim> s = slip(i, now);
+    const Tensor<2, dim> slip_by_position =
+        across(n) - (n * s) * at.curvature - outer_product(n, at.curvature * s);
+    A += s_x * T.by_slip * slip_by_position + outer_product(T.by_normal_force, by_motion);
+  }
+  return A;
+}
+
+template <int dim>
 void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& state, Mat J,
                                Contacts contacts) const {
   const Phase phase("tangent");
@@ -174,21 +193,7 @@ void Contact<dim>::add_tangent(double, double s_v, double s_x, const State& stat
   if (contacts == Contacts::closed) return add_closed_tangent(s_v, s_x, now, J);
   for (std::size_t i = 0; i < points_.size(); ++i) {
     const Touch at = touch(i, now, margin(now));
-    if (!at.closed) continue;
-    const Tensor<1, dim>& n = at.normal;
-    const Tensor<1, dim> by_motion = s_x * at.by_position + s_v * at.by_velocity;
-    Tensor<2, dim> A =
-        -outer_product(at.push, by_motion) - s_x * at.normal_force * at.push_by_position;
-    if (sticks(i, at, now)) {
-      A += s_x * shares_[i].stiffness * across(n);
-    } else if (maps(now) && !now.vibrates) {
-      const Traction<dim> T = friction(i, at, now);
-      const Tensor<1, dim> s = slip(i, now);
-      const Tensor<2, dim> slip_by_position =
-          across(n) - (n * s) * at.curvature - outer_product(n, at.curvature * s);
-      A += s_x * T.by_slip * slip_by_position + outer_product(T.by_normal_force, by_motion);
-    }
-    points_.add(A, i, J);
+    if (at.closed) points_.add(tangent(s_v, s_x, i, at, now), i, J);
   }
 }
 

@@ -120,6 +120,20 @@ bool Contact<dim>::augment(const State& state) {
 }
 
 template <int dim>
+double Contact<dim>::rounding(const State& state) const {
+  const ContactState now(*this, state);
+  double square = 0;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    const Touch at = touch(i, now);
+    if (!at.closed) continue;
+    const double place = (points_.reference(i) + now.displacement(i)).norm(),
+                 curvature = at.curvature.norm(), radius = curvature > 0 ? 1 / curvature : 0;
+    square += std::pow(of_places * (place + radius) * tangent(0, 1, i, at, now).norm(), 2);
+  }
+  return std::sqrt(Utilities::MPI::sum(square, space_.communicator()));
+}
+
+template <int dim>
 void Contact<dim>::accept(const State& state) {
   if (state.vibrates && accepted_) return;  // that state itself
   if (!is_down_) turn(state, true);
@@ -215,6 +229,8 @@ template Revision Contact<2>::revise(const State&);
 template Revision Contact<3>::revise(const State&);
 template bool Contact<2>::augment(const State&);
 template bool Contact<3>::augment(const State&);
+template double Contact<2>::rounding(const State&) const;
+template double Contact<3>::rounding(const State&) const;
 template void Contact<2>::accept(const State&);
 template void Contact<3>::accept(const State&);
 

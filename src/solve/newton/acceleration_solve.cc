@@ -147,7 +147,7 @@ void AccelerationSolve::test_convergence(int iteration, double x_norm, double st
   // PETSc's L-BFGS does not look at the outcome of its linear solves
   if (is_quasi_newton() && report_->iterations.back().ksp_reason < 0)
     *reason = SNES_DIVERGED_LINEAR_SOLVE;
-  if (*reason == SNES_CONVERGED_ITERATING && revision == Revision::smooth &&
+  if (*reason == SNES_CONVERGED_ITERATING && revision < Revision::made &&
       newton_->is_rounding_of_forces(iteration, f_norm, equation_.state()))
     *reason = SNES_CONVERGED_FNORM_ABS;
   if (*reason != SNES_CONVERGED_ITERATING) return;

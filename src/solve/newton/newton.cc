@@ -73,7 +73,10 @@ void Newton::learn_force_scale(const State& state, double h) {
 bool Newton::is_rounding_of_forces(int iteration, double force, const State& state) {
   const bool stands = iteration > 0 && force > 0.5 * force_before_;
   force_before_ = force;
-  return stands && force <= rounding * largest_force(problem_, state, 0);
+  if (!stands) return false;
+  Augmentation* augmentation = problem_.augmentation();
+  return force <= rounding * largest_force(problem_, state, 0) ||
+         (augmentation && force <= augmentation->rounding(state));
 }
 
 PetscInt Newton::total_iterations() const {

@@ -53,7 +53,7 @@ void TsNewton::test(int iteration, double x_norm, double step_norm, SNESConverge
   const double enough = newton_->smallest_force();
   *reason = newton_->test(iteration, x_norm, step_norm, measure.force, enough, revision,
                           measure.compatible);
-  if (*reason == SNES_CONVERGED_ITERATING && revision == Revision::smooth && measure.compatible &&
+  if (*reason == SNES_CONVERGED_ITERATING && revision < Revision::made && measure.compatible &&
       newton_->is_rounding_of_forces(iteration, measure.force, stage_))
     *reason = SNES_CONVERGED_FNORM_ABS;
   if (*reason != SNES_CONVERGED_ITERATING) return;

@@ -161,8 +161,13 @@ class Contact : public Term,
   void drop() override;
   Revision revise(const State& state) override;
   bool augment(const State& solution) override;
+  double rounding(const State& state) const override;
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
+  /// Of a closed point: minus the derivative of its force to the position, times s_x, and to the
+  /// velocity, times s_v.
+  dealii::Tensor<2, dim> tangent(double s_v, double s_x, std::size_t i, const Touch& at,
+                                 const ContactState& now) const;
   /// Add the tangent and the damping force with all points touching and sticking.
   void add_closed_tangent(double s_v, double s_x, const ContactState& now, Mat J) const;
   void add_closed_damping(const ContactState& now, Vec force) const;

@@ -84,6 +84,9 @@ class MappedProblem : public Problem,
   bool augment(const State& solution) override {
     return inner_.augmentation()->augment(expand_(solution));
   }
+  double rounding(const State& state) const override {
+    return map_.largest_column() * inner_.augmentation()->rounding(expand_(state));
+  }
 
   /// The nodes must not be tied to others; a frame of a node's own leaves its mass alone.
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;

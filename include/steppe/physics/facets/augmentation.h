@@ -4,6 +4,7 @@
 #include "steppe/physics/state/state.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace steppe {
@@ -28,6 +29,15 @@ class Augmentation {
   virtual Revision revise(const State& state) = 0;
   /// Set the multipliers anew from a solution. Returns whether to solve again.
   virtual bool augment(const State& solution) = 0;
+  /// Norm of the change of the forces by the rounding of the places that they are evaluated at, N:
+  /// a gap is a difference of places, and no residual is smaller where it is stiff. Zero where that
+  /// is not known.
+  virtual double rounding(const State& state) const = 0;
+
+ protected:
+  /// Rounding of a place relative to its distance from the origin, with that of what is computed
+  /// from it.
+  static constexpr double of_places = 4e-16;
 };
 
 /// Augmentations of several terms, borrowed.
@@ -54,6 +64,11 @@ class AugmentationSum : public Augmentation {
     bool again = false;
     for (Augmentation* part : parts_) again |= part->augment(solution);
     return again;
+  }
+  double rounding(const State& state) const override {
+    double square = 0;
+    for (const Augmentation* part : parts_) square += std::pow(part->rounding(state), 2);
+    return std::sqrt(square);
   }
 
  private:

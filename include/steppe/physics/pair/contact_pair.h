@@ -191,6 +191,7 @@ class ContactPair : public Term,
   void drop() override;
   Revision revise(const State& state) override;
   bool augment(const State& solution) override;
+  double rounding(const State& state) const override;
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
   bool in_update(bool moving) const { return presses_in_updates() && moving; }

@@ -56,6 +56,8 @@ class SpatialForces : public Problem, private Energetics, private Augmentation {
   void drop() override { augmentation_.drop(); }
   Revision revise(const State& state) override { return augmentation_.revise(expand(state)); }
   bool augment(const State& solution) override { return augmentation_.augment(expand(solution)); }
+  /// Not known in coordinates of any scale.
+  double rounding(const State&) const override { return 0; }
 
   const Elastodynamics<dim>& problem_;
   const Terms& terms_;

@@ -26,11 +26,12 @@ double largest_force(const Problem& problem, const State& state, double h);
  * ends, and it records every iteration.
  *
  * There is no test on the step alone. Besides by PETSc's tests the iteration ends when |F| <= 1e-12
- * of the largest force seen so far, or of the largest that cancels in the iterate itself. The
- * latter is looked at where an iteration does not halve |F|: a body in equilibrium at the first
- * guess has only rounding to reduce. It also ends when the correction of the displacement is below
- * its rounding, 1e-13 of the largest displacement, at every node. It never ends on provisional
- * choices (see Revision).
+ * of the largest force seen so far, or of the largest that cancels in the iterate itself, or at
+ * most what the rounding of places makes of the forces of contact there (see
+ * Augmentation::rounding). The latter two are looked at where an iteration does not halve |F|: a
+ * body in equilibrium at the first guess has only rounding to reduce. It also ends when the
+ * correction of the displacement is below its rounding, 1e-13 of the largest displacement, at every
+ * node. It never ends on choices that have just changed or are provisional (see Revision).
  */
 class Newton {
  public:
@@ -77,7 +78,7 @@ class Newton {
   SNESConvergedReason test(int iteration, double x_norm, double step_norm, double force,
                            double enough, Revision revision, bool may_end = true);
   /// Is |F| at an iterate, which the last iteration hardly changed, the rounding of forces that
-  /// cancel there? Collective.
+  /// cancel there, or of places in contact? Collective.
   bool is_rounding_of_forces(int iteration, double force, const State& state);
   /// Is a correction of a displacement or an acceleration, by their largest entries, below its
   /// rounding?
