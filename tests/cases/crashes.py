@@ -134,6 +134,7 @@ CROSSED = [
     crossed("edges do not count", ["-contacts_cross_edges", "false", "-time_step", "0.25"], [
         zero("force across", lambda result: abs(result.probes["above.reaction_z"]).max(), 1e-3, "faces are far apart")],
         **RANK_1),
+]
 
 
 # In implicit steps a gap that jumps there is energy from nowhere, 0.09 of it where places past an edge are let go at

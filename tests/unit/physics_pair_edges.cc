@@ -184,4 +184,29 @@ TEST(PairCrossings, AreOfEdgesAlone) {
   }
 }
 
+/// A crossing that goes on past the vertices of bent edges counts as one all the way.
+TEST(PairCrossings, GoOnPastVertices) {
+  const TemporaryFile file("bars.ucd", crossed_bars(0));
+  const BodyInput setup = body_of(file, 3, 1);
+  const Model<3> model(setup);
+  PairGaps<3> gaps(model.space, pair_of_bars(Crossing::middle()), PairPoints::crossings);
+  const State state = model.state();
+  for (int k = 0; k <= 60; ++k) {
+    interpolate(
+        model.space,
+        [&](const auto& x) {
+          Tensor<1, 3> u = 0.2 * wave(x, 0);
+          if (x[2] > Crossing::middle()) u += Tensor<1, 3>({0.008 * k, 0.009 * k, 0});
+          return u;
+        },
+        state.displacement);
+    update_ghosts(state.displacement);
+    gaps.look_again(state.displacement);
+    gaps.choose_again(state.displacement);
+    double weight = 0;
+    for (const PairPoint<3>& point : gaps.surfaces().points()) weight += point.weight;
+    EXPECT_NEAR(Utilities::MPI::sum(weight, MPI_COMM_WORLD), half * half, 0.1 * half * half) << k;
+  }
+}
+
 }  // namespace physics_pair_edges
