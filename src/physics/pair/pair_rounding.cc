@@ -16,7 +16,7 @@ double ContactPair<dim>::rounding(const State& state) const {
   {
     const LocalView u(state.displacement);
     for (const PairPoint<dim>& point : surfaces().points())
-      place = std::max(place, surfaces().place(point, u).norm());
+      place = std::max(place, surfaces().place(point, point.N, u).norm());
   }
   place = dealii::Utilities::MPI::max(place, space_.communicator());
   double square = 0;
