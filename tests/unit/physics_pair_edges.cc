@@ -209,4 +209,24 @@ TEST(PairCrossings, GoOnPastVertices) {
   }
 }
 
+/// Anchors give back the elastic slip that they were set with, in all directions along both edges.
+TEST(PairCrossings, KeepElasticSlips) {
+  const Crossing crossing(1);
+  PairGaps<3> gaps(crossing.model.space, pair_of_bars(Crossing::middle()), PairPoints::crossings);
+  update_ghosts(crossing.at_start.displacement);
+  const auto before = gaps.motion(crossing.at_start.displacement, nullptr);
+  std::vector<Tensor<1, 3>> slips;
+  for (const auto& node : before.nodes)
+    slips.push_back(across(node.direction()) * Tensor<1, 3>({1e-3, -2e-3, 5e-4}));
+  gaps.anchor(before.feet, slips);
+  const auto after = gaps.motion(crossing.at_start.displacement, nullptr);
+  int touching = 0;
+  for (std::size_t i = 0; i < slips.size(); ++i) {
+    if (after.nodes[i].area == 0) continue;
+    ++touching;
+    EXPECT_LT((across(after.nodes[i].direction()) * after.nodes[i].sigma - slips[i]).norm(), 1e-15);
+  }
+  EXPECT_EQ(Utilities::MPI::sum(touching, MPI_COMM_WORLD), 2);
+}
+
 }  // namespace physics_pair_edges
