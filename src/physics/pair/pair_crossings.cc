@@ -111,6 +111,29 @@ std::optional<PairFoot<dim>> PairCrossings<dim>::cross(const MovedFace<dim>& own
 }
 
 template <int dim>
+std::pair<double, double> PairCrossings<dim>::away(const SurfaceEdge& own,
+                                                   const PrimarySurface<dim>& primary,
+                                                   const SurfaceEdge& other,
+                                                   const PairFoot<dim>& foot) const {
+  double sign = 1, sine = 0;
+  for (const double to : {1., -1.}) {
+    const double inside = std::min(sine_between_faces(primary, other, to * foot.normal),
+                                   sine_between_faces(*secondary_, own, -to * foot.normal));
+    if (inside > sine) {
+      sine = inside;
+      sign = to;
+    }
+  }
+  const Tangents<dim> tangents = primary.face(foot.face).at(foot.on_face.eta).tangents;
+  const Tensor<1, dim>& t = foot.across->tangent;
+  Tensor<1, dim> T;
+  for (unsigned int k = 0; k < dim - 1; ++k) T += foot.on_face.ways[0][k] * tangents[k];
+  const double cosine = t * T / (t.norm() * T.norm());
+  return {sign,
+          part(sine, to_faces) * part(std::sqrt(std::max(0., 1 - cosine * cosine)), between_edges)};
+}
+
+template <int dim>
 void PairCrossings<dim>::choose(const Faces& faces, const PrimarySurface<dim>& primary,
                                 Vec displacement, double reach, const Take& take) {
   secondary_->update(displacement);
@@ -126,28 +149,12 @@ void PairCrossings<dim>::choose(const Faces& faces, const PrimarySurface<dim>& p
         if (!foot) continue;
         double counts = share(s[0], own.edge.goes_on) * share(s[1], edge.goes_on);
         if (counts == 0 || !std::binary_search(near.begin(), near.end(), edge.faces[1])) continue;
-        double sign = 1, sine = 0;
-        for (const double to : {1., -1.}) {
-          const double inside =
-              std::min(sine_between_faces(primary, edge, to * foot->normal),
-                       sine_between_faces(*secondary_, own.edge, -to * foot->normal));
-          if (inside > sine) {
-            sine = inside;
-            sign = to;
-          }
-        }
+        const auto [sign, part_by_angles] = away(own.edge, primary, edge, *foot);
+        counts *= part_by_angles;
         const double gap = sign * foot->gap;
         if (gap > reach || gap < -deepest * std::sqrt(own.area) ||
             !primary.reaches(edge.faces[0], gap) || !primary.reaches(edge.faces[1], gap))
           continue;
-        const auto tangent = [](const MovedFace<dim>& of, int side, double at) {
-          const Tensor<1, dim> t = EdgeCurve<dim>(of, side).at(at).tangent;
-          return t / t.norm();
-        };
-        const double cosine = tangent(face, own.edge.sides[0], s[0]) *
-                              tangent(primary.face(edge.faces[0]), edge.sides[0], s[1]);
-        counts *= part(sine, to_faces) *
-                  part(std::sqrt(std::max(0., 1 - cosine * cosine)), between_edges);
         if (counts == 0) continue;
         crossings_.push_back({own.edge.vertices, edge.vertices, s, sign});
         take(own.face, EdgeCurve<dim>(face, own.edge.sides[0]).eta(s[0]), counts * own.area, gap);

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace steppe {
@@ -69,6 +70,10 @@ class PairCrossings {
   std::optional<PairFoot<dim>> cross(const MovedFace<dim>& own, const Own& edge,
                                      const PrimarySurface<dim>& primary, const SurfaceEdge& other,
                                      std::array<double, 2>& s, double sign) const;
+
+  /// The sign that n of a crossing has, found with 1, and the part that counts by its angles.
+  std::pair<double, double> away(const SurfaceEdge& own, const PrimarySurface<dim>& primary,
+                                 const SurfaceEdge& other, const PairFoot<dim>& foot) const;
 
   const Space<dim>& space_;
   FaceShapes<dim> shapes_;
