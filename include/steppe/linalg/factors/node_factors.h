@@ -38,11 +38,11 @@ struct NodeRows {
 template <int b>
 class NodeFactors {
  public:
-  /// Of each eliminated node, by its old number, the node of its rows in the matrix.
+  /// `rows` are the nodes of rows in the matrix, of each eliminated node by its old number.
   NodeFactors(Elimination elimination, std::vector<int> rows);
 
   const Elimination& elimination() const { return elimination_; }
-  /// What is taken from the matrix of kept nodes when the others are eliminated: a dense symmetric
+  /// Takes what the elimination of the others adds to the matrix of kept nodes: a dense symmetric
   /// matrix in the unknowns of some kept nodes, by columns, of which the lower half is set.
   using TakeUpdate = std::function<void(const std::vector<int>& kept, const double* update)>;
   /// Whether all blocks could be inverted.
@@ -53,7 +53,7 @@ class NodeFactors {
   void backward(double* x) const;
 
   double entries() const { return 8. * double(strips_.size()); }
-  /// Of one factorisation and of one solve.
+  /// Operations of one factorisation, and those and the bytes that are read of one solve.
   double flops() const { return flops_; }
   double flops_of_solve() const { return flops_of_solve_; }
   double bytes_of_solve() const { return bytes_of_solve_; }

@@ -164,7 +164,7 @@ class Contact : public Term,
   double rounding(const State& state) const override;
   void add_acceleration(const State& state, const VelocityUpdate& update) const override;
 
-  /// Of a closed point: minus the derivative of its force to the position, times s_x, and to the
+  /// Minus the derivative of a closed point's force to its position, times s_x, and to its
   /// velocity, times s_v.
   dealii::Tensor<2, dim> tangent(double s_v, double s_x, std::size_t i, const Touch& at,
                                  const ContactState& now) const;
