@@ -42,28 +42,30 @@ void ContactConduction<dim>::take(JointState state) {
 template <int dim>
 void ContactConduction<dim>::find_rows() {
   const auto motion = gaps_.motion(state_.displacement, nullptr);
-  const auto rows = gaps_.rows(motion.feet, std::vector<bool>(motion.nodes.size(), true), nullptr);
+  const std::size_t n_nodes = motion.nodes.size();
+  const auto rows = gaps_.rows(motion.feet, std::vector<bool>(n_nodes, true), nullptr, true);
   time_of_.reset();
   area_.clear();
   gap_.clear();
-  pressure_.assign(rows.size(), 0.);
-  rows_.assign(rows.size(), {});
+  pressure_.assign(n_nodes, 0.);
+  rows_.assign(n_nodes, {});
   std::vector<PetscInt> at, columns;
   std::vector<double> values;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::size_t i = 0; i < n_nodes; ++i) {
     area_.push_back(motion.nodes[i].area);
     gap_.push_back(std::max(0., motion.nodes[i].gap));
-    for (const auto& [node, entry] : rows[i]) {
-      if (entry.rubbed == 0) continue;
-      rows_[i].emplace_back(node, entry.rubbed);
+    for (std::size_t entry = rows.starts[i]; entry < rows.starts[i + 1]; ++entry) {
+      const double value = rows.rubbed(entry);
+      if (value == 0) continue;
+      rows_[i].emplace_back(rows.columns[entry], value);
       at.push_back(space_.global_node(gaps_.nodes()[i]));
-      columns.push_back(node);
-      values.push_back(entry.rubbed);
+      columns.push_back(rows.columns[entry]);
+      values.push_back(value);
     }
   }
   if (state_.touch) {
     const LocalView touch(state_.touch);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t i = 0; i < n_nodes; ++i) {
       const PetscInt first = 3 * gaps_.nodes()[i];
       const double known = touch[first + 2];
       if (known < 0.1) continue;

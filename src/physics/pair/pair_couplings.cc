@@ -62,8 +62,9 @@ std::vector<NodePair> PairSurfaces<dim>::couplings() const {
     for (const std::size_t k : face.near)
       joined.insert(joined.end(), primary_->nodes(k), primary_->nodes(k) + shapes_.size());
     make_unique(joined);
-    for (const int node : face.nodes) {
-      Numbers& row = rows[space_.global_node(node)];
+    // gaps are those of vertices
+    for (std::size_t i = 0; i < shapes_.n_vertices(); ++i) {
+      Numbers& row = rows[space_.global_node(face.nodes[i])];
       row.insert(row.end(), joined.begin(), joined.end());
     }
   }

@@ -56,9 +56,10 @@ void PairFeet<dim>::forget(std::size_t n_points) {
 }
 
 template <int dim>
-double PairFeet<dim>::move(const PrimarySurface<dim>& primary,
-                           const std::vector<PairFace<dim>>& faces, const LocalView& displacement) {
+bool PairFeet<dim>::move(const PrimarySurface<dim>& primary,
+                         const std::vector<PairFace<dim>>& faces, const LocalView& displacement) {
   const bool again = !places_.empty() || !primary_.empty();
+  bool moves = !again;
   Spans<dim> changes;
   places_.resize(faces.size() * n_face_);
   for (std::size_t f = 0; f < faces.size(); ++f)
@@ -67,22 +68,27 @@ double PairFeet<dim>::move(const PrimarySurface<dim>& primary,
       for (int c = 0; c < dim; ++c) {
         const double now = faces[f].X[i][c] + displacement[dim * faces[f].nodes[i] + c];
         changes.include(0, c, now - place[c]);
+        moves |= now != place[c];
         place[c] = now;
       }
     }
   const std::size_t n = primary.size() * n_face_;
   const Point<dim>* places = n > 0 ? primary.places(0) : nullptr;
   for (std::size_t i = 0; i < primary_.size(); ++i)
-    for (int c = 0; c < dim; ++c) changes.include(0, c, places[i][c] - primary_[i][c]);
+    for (int c = 0; c < dim; ++c) {
+      changes.include(0, c, places[i][c] - primary_[i][c]);
+      moves |= places[i][c] != primary_[i][c];
+    }
   primary_.assign(places, places + n);
-  return again ? changes.size(0) : 0;
+  if (again) path_ += changes.size(0);
+  return moves;
 }
 
 template <int dim>
 void PairFeet<dim>::find(const PrimarySurface<dim>& primary,
                          const std::vector<PairFace<dim>>& faces,
                          const std::vector<PairPoint<dim>>& points, const LocalView& displacement) {
-  path_ += move(primary, faces, displacement);
+  if (!move(primary, faces, displacement)) return;
   if (!std::isfinite(path_)) {
     std::fill(until_.begin(), until_.end(), 0.);
     path_ = 0;

@@ -1,6 +1,10 @@
 // The tangent of contact between two surfaces.
 
 #include "steppe/physics/pair/contact_pair.h"
+#include "steppe/physics/pair/row_products.h"
+
+#include <algorithm>
+#include <optional>
 
 namespace steppe {
 
@@ -22,11 +26,14 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
     wanted[i] = touches[i].closed;
   }
   const bool steps = now.step > 0, damped = input_.damping > 0 && now.moving && !steps;
-  auto rows = gaps_.rows(now.motion.feet, wanted,
-                         steps    ? Vec(now.change)
-                         : damped ? Vec(state.velocity)
-                                  : nullptr);
-  const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr) : decltype(rows)();
+  const bool held = all || now.vibrates,
+             slips = held ? frictional() : maps();  // of which branches say more
+  const auto rows = gaps_.rows(now.motion.feet, wanted,
+                               steps    ? Vec(now.change)
+                               : damped ? Vec(state.velocity)
+                                        : nullptr,
+                               slips);
+  const auto end_rows = steps ? gaps_.rows(now.end_feet, wanted, nullptr, false) : GapRows<dim>();
   if (!all) {
     auto acting = forces(now);
     // what friction that turns with the surface does to the stiffness is not symmetric, and small
@@ -34,14 +41,13 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       for (auto& force : acting) force.tangential = {};
     gaps_.add_geometric(-s_x, now.motion.feet, acting, J);
   }
+  RowProducts<dim> products(slips);
   for (std::size_t i = 0; i < size(); ++i) {
     if (!wanted[i]) continue;
     const Touch& at = touches[i];
     // the end of a step moves twice as far as its middle
     const double by_gap = steps ? 2 * s_x * at.by_gap : s_x * at.by_gap + s_v * at.by_rate;
-    const bool held = all || now.vibrates, rubs = now.vibrates ? sticks(i, at, now)
-                                                  : all        ? frictional()
-                                                               : maps();
+    const bool rubs = slips && (!now.vibrates || sticks(i, at, now));
     Traction<dim> T;
     const Tensor<1, dim> n = now.motion.nodes[i].direction();
     const double length = now.motion.nodes[i].normal.norm();
@@ -51,47 +57,42 @@ void ContactPair<dim>::add_tangent(double, double s_v, double s_x, const State& 
       T.by_slip = stiffness(i, now) * across(n);
     else if (rubs)
       T = friction(i, at, now);
-    auto& row = rows[i];
-    // points may have their feet on other faces at the end
-    if (steps)
-      for (const auto& [number, entry] : end_rows[i]) row[number];
-    std::vector<PetscInt> numbers;
-    for (const auto& [number, entry] : row) numbers.push_back(number);
-    const std::size_t m = numbers.size();
-    std::vector<double> block(dim * m * dim * m);
-    std::size_t column = 0;
-    for (const auto& [number, entry] : row) {
-      Tensor<1, dim> pressed = by_gap * entry.gap + s_x * at.by_rate * entry.rate;
-      if (steps) {
-        const auto at_end = end_rows[i].find(number);
-        pressed = at_end == end_rows[i].end() ? Tensor<1, dim>() : by_gap * at_end->second.gap;
-        if (at.by_opened != 0 && at_end != end_rows[i].end())
-          pressed += s_x * at.by_opened *
-                     (2. * at_end->second.gap - at.ratio * (2. * entry.gap + entry.rate));
-      }
+    const auto add = [&](PetscInt node, std::optional<std::size_t> entry,
+                         std::optional<std::size_t> at_end) {
+      const Tensor<1, dim> gap = entry ? rows.gap(*entry) : Tensor<1, dim>(),
+                           rate = entry ? rows.rate(*entry) : Tensor<1, dim>(),
+                           end_gap = at_end ? end_rows.gap(*at_end) : Tensor<1, dim>();
+      Tensor<1, dim> pressed = by_gap * gap + s_x * at.by_rate * rate;
+      if (steps)
+        pressed =
+            by_gap * end_gap + s_x * at.by_opened * (2. * end_gap - at.ratio * (2. * gap + rate));
       Tensor<2, dim> rubbed;
-      if (rubs) {
+      if (rubs && entry) {
         // before there are anchors, feet are where they would be
-        Tensor<2, dim> slip = (held ? entry.rubbed : entry.sigma) * across(n);
+        Tensor<2, dim> slip = (held ? rows.rubbed(*entry) : rows.sigma(*entry)) * across(n);
         if (!held) {
-          const Tensor<2, dim> turned = across(n) * entry.normal / (length > 0 ? length : 1);
+          const Tensor<2, dim> turned = across(n) * rows.normal(*entry) / (length > 0 ? length : 1);
           slip -= (n * sigma) * turned + outer_product(n, sigma * turned);
         }
-        rubbed = s_x * T.by_slip * slip + outer_product(T.by_normal_force, pressed);
+        rubbed = s_x * T.by_slip * slip;
       }
-      std::size_t line = 0;
-      for (const auto& [other, of] : row) {
-        const Tensor<2, dim> part = of.rubbed * rubbed - outer_product(of.gap, pressed);
-        for (std::size_t c = 0; c < dim; ++c)
-          for (std::size_t d = 0; d < dim; ++d)
-            block[(dim * line + c) * dim * m + dim * column + d] = part[c][d];
-        ++line;
-      }
-      ++column;
+      if (rubs) rubbed += outer_product(T.by_normal_force, pressed);
+      products.add(node, gap, pressed, rubs && entry ? rows.rubbed(*entry) : 0, rubbed);
+    };
+    // points may have their feet on other faces at the end
+    std::size_t k = rows.starts[i], l = steps ? end_rows.starts[i] : 0;
+    const std::size_t end = rows.starts[i + 1], end_of_other = steps ? end_rows.starts[i + 1] : 0;
+    while (k < end || l < end_of_other) {
+      const PetscInt node = std::min(k < end ? rows.columns[k] : PETSC_MAX_INT,
+                                     l < end_of_other ? end_rows.columns[l] : PETSC_MAX_INT);
+      std::optional<std::size_t> entry, at_end;
+      if (k < end && rows.columns[k] == node) entry = k++;
+      if (l < end_of_other && end_rows.columns[l] == node) at_end = l++;
+      add(node, entry, at_end);
     }
-    check(MatSetValuesBlocked(J, PetscInt(m), numbers.data(), PetscInt(m), numbers.data(),
-                              block.data(), ADD_VALUES));
+    products.end_row();
   }
+  products.add_to(J);
 }
 
 template void ContactPair<2>::add_tangent(double, double, double, const State&, Mat,

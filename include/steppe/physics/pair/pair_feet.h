@@ -48,10 +48,10 @@ class PairFeet {
  private:
   using Numbers = std::vector<std::size_t>;
 
-  /// Take the places of the secondary nodes; how far one place moved against another since the last
-  /// time at most, m.
-  double move(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,
-              const LocalView& displacement);
+  /// Take the places of the nodes, and add to the path how far one moved against another since the
+  /// last time at most; whether any place is another one.
+  bool move(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,
+            const LocalView& displacement);
   /// Find the feet of points on their faces, where `searched` the nearest ones at any rate; adds
   /// those that are not found to others.
   void project(const PrimarySurface<dim>& primary, const std::vector<PairFace<dim>>& faces,

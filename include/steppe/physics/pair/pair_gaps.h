@@ -2,10 +2,10 @@
 
 #include "steppe/base/files/archive.h"
 #include "steppe/physics/pair/contact_pair_input.h"
+#include "steppe/physics/pair/gap_rows.h"
 #include "steppe/physics/pair/pair_surfaces.h"
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -51,16 +51,6 @@ class PairGaps {
     double normal = 0;
     dealii::Tensor<1, dim> tangential;
   };
-  /// Derivatives of the gap, its rate along a nodal vector, sigma and the mean normal of a node to
-  /// the position of another;
-  /// `rubbed` is that of sigma with the foot for the anchor, along which friction acts.
-  struct Entry {
-    dealii::Tensor<1, dim> gap, rate;
-    double sigma = 0, rubbed = 0;
-    dealii::Tensor<2, dim> normal;
-  };
-  using Row = std::map<PetscInt, Entry>;  // by global numbers
-
   /// See PairSurfaces. Borrows the space. Collective.
   PairGaps(const Space<dim>& space, const std::vector<BoundaryFace>& secondary,
            const std::vector<BoundaryFace>& primary, double reach, PairPoints kind,
@@ -117,8 +107,9 @@ class PairGaps {
   /// and their feet, so that the sum is kept; of a node without feet all to the secondary surface.
   /// Collective.
   void add_numbers(const Feet& feet, const Numbers& of_nodes, double part, Vec sum) const;
-  /// Rows of the wanted nodes; rates are along a nodal vector, which may be null. Collective.
-  std::vector<Row> rows(const Feet& feet, const std::vector<bool>& wanted, Vec along) const;
+  /// Derivatives of the wanted nodes; rates are along a nodal vector, which may be null.
+  /// Collective.
+  GapRows<dim> rows(const Feet& feet, const std::vector<bool>& wanted, Vec along, bool slips) const;
   /// Add `factor` times the derivative of `add_forces`, with the forces of nodes held, to a matrix.
   /// Collective up to the final assembly.
   void add_geometric(double factor, const Feet& feet, const std::vector<Force>& forces,
