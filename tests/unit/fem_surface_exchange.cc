@@ -36,7 +36,7 @@ TEST(SurfaceExchange, HasPlacesAndGivesForces) {
     // every rank asks for the upper two of the four faces
     SurfaceExchange<3> exchange(
         space, faces, BoundingBox<3>(std::make_pair(Point<3>(0.4, 0.6, 0), Point<3>(0.6, 1, 1))));
-    ASSERT_EQ(exchange.faces().size(), 2u);
+    ASSERT_EQ(exchange.size(), 2u);
     VecHandle u = space.create_vector(), force = space.create_vector();
     interpolate(
         space, [](const auto& x) { return wave(x); }, u);
@@ -44,7 +44,7 @@ TEST(SurfaceExchange, HasPlacesAndGivesForces) {
     VecHandle expected = space.create_vector();
     for (std::size_t k = 0; k < 2; ++k)
       for (int b = 0; b < space.nodes_per_cell(); ++b) {
-        const Point<3>& X = exchange.faces()[k].X[std::size_t(b)];
+        const Point<3> X = exchange.face(k).X[std::size_t(b)];
         EXPECT_LT(exchange.place(k, b).distance(X + wave(X)), 1e-14);
         exchange.add_force(k, b, Tensor<1, 3>({1, X[1], 2}));
       }
@@ -73,7 +73,7 @@ TEST(SurfaceExchange, LooksForFacesWhereTheyAre) {
   const Blocks blocks(1);
   const auto faces = faces_of(blocks.space, opposite);
   const BoundingBox<3> there(std::make_pair(Point<3>(5.4, 0, 0), Point<3>(5.6, 1, 1)));
-  EXPECT_EQ(SurfaceExchange<3>(blocks.space, faces, there).faces().size(), 0u);
+  EXPECT_EQ(SurfaceExchange<3>(blocks.space, faces, there).size(), 0u);
   VecHandle u = blocks.space.create_vector();
   interpolate(
       blocks.space,
@@ -82,9 +82,9 @@ TEST(SurfaceExchange, LooksForFacesWhereTheyAre) {
       },
       u);
   const SurfaceExchange<3> exchange(blocks.space, faces, there, u);
-  ASSERT_EQ(exchange.faces().size(), 4u);
+  ASSERT_EQ(exchange.size(), 4u);
   for (int b = 0; b < 8; ++b)
-    EXPECT_NEAR(exchange.place(0, b)[0] - exchange.faces()[0].X[std::size_t(b)][0], 5, 1e-14);
+    EXPECT_NEAR(exchange.place(0, b)[0] - exchange.face(0).X[std::size_t(b)][0], 5, 1e-14);
 }
 
 }  // namespace fem_surface_exchange

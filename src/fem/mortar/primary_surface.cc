@@ -20,11 +20,12 @@ template <int dim>
 PrimarySurface<dim>::PrimarySurface(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
                                     const BoundingBox<dim>& box, Vec displacement)
     : space_(space), shapes_(space), exchange_(space, faces, box, displacement) {
-  for (const FaceCopy<dim>& face : exchange_.faces()) {
+  for (std::size_t k = 0; k < exchange_.size(); ++k) {
+    const FaceCopy<dim> face = exchange_.face(k);
     for (const unsigned int b : shapes_.nodes(face.face)) {
       numbers_.push_back(face.nodes[b]);
       X_.push_back(face.X[b]);
-      entries_.push_back(exchange_.entry(signs_.size(), int(b)));
+      entries_.push_back(exchange_.entry(k, int(b)));
     }
     signs_.push_back(shapes_.sign(face.face));
   }
@@ -39,7 +40,7 @@ PrimarySurface<dim>::PrimarySurface(const Space<dim>& space, const std::vector<B
 
 template <int dim>
 FaceCopy<dim> PrimarySurface<dim>::copy(std::size_t face) const {
-  FaceCopy<dim> result = exchange_.faces()[face];
+  FaceCopy<dim> result = exchange_.face(face);
   for (std::size_t b = 0; b < result.X.size(); ++b) result.X[b] = exchange_.place(face, int(b));
   return result;
 }

@@ -28,24 +28,43 @@ template <int dim>
 SurfaceExchange<dim>::SurfaceExchange(const Space<dim>& space,
                                       const std::vector<BoundaryFace>& faces,
                                       const BoundingBox<dim>& box, Vec displacement)
-    : nodes_per_cell_(space.nodes_per_cell()), faces_(faces_near(space, faces, box, displacement)) {
-  std::vector<PetscInt> nodes;
-  for (const FaceCopy<dim>& face : faces_)
-    nodes.insert(nodes.end(), face.nodes.begin(), face.nodes.end());
-  std::sort(nodes.begin(), nodes.end());
-  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-  for (const FaceCopy<dim>& face : faces_)
-    for (const PetscInt node : face.nodes)
-      place_of_.push_back(int(std::lower_bound(nodes.begin(), nodes.end(), node) - nodes.begin()));
-  displacements_.resize(dim * nodes.size());
-  forces_.resize(dim * nodes.size());
+    : nodes_per_cell_(space.nodes_per_cell()) {
+  // neighbours share most of their nodes, which are kept once
+  const std::vector<FaceCopy<dim>> copies = faces_near(space, faces, box, displacement);
+  for (const FaceCopy<dim>& face : copies) {
+    faces_.push_back({face.face, face.id});
+    nodes_.insert(nodes_.end(), face.nodes.begin(), face.nodes.end());
+  }
+  std::sort(nodes_.begin(), nodes_.end());
+  nodes_.erase(std::unique(nodes_.begin(), nodes_.end()), nodes_.end());
+  nodes_.shrink_to_fit();
+  X_.resize(nodes_.size());
+  for (const FaceCopy<dim>& face : copies)
+    for (std::size_t b = 0; b < face.nodes.size(); ++b) {
+      place_of_.push_back(
+          int(std::lower_bound(nodes_.begin(), nodes_.end(), face.nodes[b]) - nodes_.begin()));
+      X_[std::size_t(place_of_.back())] = face.X[b];
+    }
+  displacements_.resize(dim * nodes_.size());
+  forces_.resize(dim * nodes_.size());
   IndexSetHandle wanted;
   const VecHandle like = space.create_vector();
-  check(ISCreateBlock(PETSC_COMM_SELF, dim, PetscInt(nodes.size()), nodes.data(), PETSC_COPY_VALUES,
-                      wanted.fill()));
+  check(ISCreateBlock(PETSC_COMM_SELF, dim, PetscInt(nodes_.size()), nodes_.data(),
+                      PETSC_COPY_VALUES, wanted.fill()));
   check(VecCreateSeq(PETSC_COMM_SELF, PetscInt(forces_.size()), of_nodes_.fill()));
   check(VecScatterCreate(like, wanted, of_nodes_, nullptr, scatter_.fill()));
   if (displacement) update(displacement);
+}
+
+template <int dim>
+FaceCopy<dim> SurfaceExchange<dim>::face(std::size_t face) const {
+  FaceCopy<dim> copy{faces_[face].number, {}, {}, faces_[face].id};
+  const auto first = place_of_.begin() + std::ptrdiff_t(face) * nodes_per_cell_;
+  for (auto place = first; place != first + nodes_per_cell_; ++place) {
+    copy.nodes.push_back(nodes_[std::size_t(*place)]);
+    copy.X.push_back(X_[std::size_t(*place)]);
+  }
+  return copy;
 }
 
 template <int dim>
@@ -64,7 +83,7 @@ Tensor<1, dim> SurfaceExchange<dim>::value(std::size_t face, int node) const {
 
 template <int dim>
 Point<dim> SurfaceExchange<dim>::place(std::size_t face, int node) const {
-  return faces_[face].X[std::size_t(node)] + value(face, node);
+  return X_[entry(face, node) / dim] + value(face, node);
 }
 
 template <int dim>

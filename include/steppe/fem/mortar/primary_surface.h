@@ -116,7 +116,7 @@ class PrimarySurface {
 
   std::size_t n_nodes() const { return std::size_t(shapes_.size()); }
   int cell_node(std::size_t face, std::size_t node) const {
-    return int(shapes_.nodes(exchange_.faces()[face].face)[node]);
+    return int(shapes_.nodes(exchange_.number_in_cell(face))[node]);
   }
   double distance(const Box& box, const dealii::Point<dim>& x) const;
   /// The least distance in the last search of faces other than the nearest one that do not go on

@@ -20,8 +20,11 @@ class SurfaceExchange {
   SurfaceExchange(const Space<dim>& space, const std::vector<BoundaryFace>& faces,
                   const dealii::BoundingBox<dim>& box, Vec displacement = nullptr);
 
-  /// Copies in the reference configuration, in an order that no partition changes.
-  const std::vector<FaceCopy<dim>>& faces() const { return faces_; }
+  /// How many faces there are, in an order that no partition changes.
+  std::size_t size() const { return faces_.size(); }
+  /// A copy in the reference configuration, and its number in the cell. Local.
+  FaceCopy<dim> face(std::size_t face) const;
+  unsigned int number_in_cell(std::size_t face) const { return faces_[face].number; }
 
   /// Take the displacement of the faces' nodes, or another nodal vector. Collective.
   void update(Vec displacement);
@@ -43,10 +46,17 @@ class SurfaceExchange {
   void give_forces(Vec nodal);
 
  private:
+  struct Face {
+    unsigned int number;  // in the cell
+    dealii::types::boundary_id id;
+  };
+
   int nodes_per_cell_;
-  std::vector<FaceCopy<dim>> faces_;
-  std::vector<int> place_of_;  // of each node of each face among the nodes below
-  VecHandle of_nodes_;         // dim entries of each node, for messages
+  std::vector<Face> faces_;
+  std::vector<int> place_of_;  // of each node of each face's cell among the nodes below
+  std::vector<PetscInt> nodes_;
+  std::vector<dealii::Point<dim>> X_;  // m
+  VecHandle of_nodes_;                 // dim entries of each node, for messages
   std::vector<double> displacements_, forces_;
   Handle<VecScatter, VecScatterDestroy> scatter_;
 };
