@@ -29,6 +29,8 @@ FLOORS = {
         "finite elements", rooms={
             "blocks": "compressed rows, and products with matrices of blocks of nodes",
             "galerkin": "products P^T A P by blocks",
+            "factors": "supernodal factors of symmetric matrices, of the parts of ranks and of what lies between; solver "
+                       "packages of the program for PETSc",
             "single": "products, smoothers and factors in single precision; work that factors take",
         }),
     "input": Floor(
