@@ -19,12 +19,17 @@ LocalNodes::LocalNodes(Mat A, int b) : b(b) {
     const CsrPattern rows(parts[p]);
     n_own = int(rows.n) / b;
     joined.resize(std::size_t(n_own));
-    for (PetscInt row = 0; row < rows.n; ++row)
-      for (PetscInt k = rows.starts[row]; k < rows.starts[row + 1]; ++k) {
-        const int other =
-            p == 0 ? int(rows.columns[k] / b) : n_own + of_others[std::size_t(rows.columns[k])];
-        if (other != row / b) joined[std::size_t(row / b)].insert(other);
+    for (int i = 0; i < n_own; ++i) {
+      std::vector<int>& nodes = joined[std::size_t(i)];
+      for (PetscInt k = rows.starts[b * i]; k < rows.starts[b * (i + 1)]; ++k) {
+        const PetscInt column = rows.columns[k];
+        const int other = p == 0 ? int(column / b) : n_own + of_others[std::size_t(column)];
+        if (other != i) nodes.push_back(other);
       }
+      std::sort(nodes.begin(), nodes.end());
+      nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+      nodes.shrink_to_fit();
+    }
   }
   number_interface(A);
 }

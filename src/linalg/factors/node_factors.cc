@@ -11,29 +11,28 @@ namespace steppe {
 namespace {
 
 using Eight = double __attribute__((vector_size(64)));
-using Places = long __attribute__((vector_size(64)));
-
-/// Sums of numbers of two vectors at pairs of places.
-Eight added(const Eight& one, const Eight& other, const Places& first, const Places& second) {
-  return __builtin_shuffle(one, other, first) + __builtin_shuffle(one, other, second);
-}
 
 /// The sums of the numbers of eight vectors.
 Eight sums_of_eight(const Eight* v) {
-  constexpr Places even = {0, 8, 2, 10, 4, 12, 6, 14}, odd = {1, 9, 3, 11, 5, 13, 7, 15},
-                   low = {0, 1, 8, 9, 4, 5, 12, 13}, high = {2, 3, 10, 11, 6, 7, 14, 15},
-                   front = {0, 1, 2, 3, 8, 9, 10, 11}, back = {4, 5, 6, 7, 12, 13, 14, 15};
-  Eight fours[2];
-  for (int k = 0; k < 2; ++k)
-    fours[k] = added(added(v[4 * k], v[4 * k + 1], even, odd),
-                     added(v[4 * k + 2], v[4 * k + 3], even, odd), low, high);
-  return added(fours[0], fours[1], front, back);
+  // of neighbours, of pairs of these and of both halves, of two vectors side by side
+  const auto twos = [](const Eight& a, const Eight& b) {
+    return __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
+           __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+  };
+  const auto fours = [&](const Eight* w) {
+    const Eight a = twos(w[0], w[1]), b = twos(w[2], w[3]);
+    return __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
+           __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+  };
+  const Eight a = fours(v), b = fours(v + 4);
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) +
+         __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
 }
 
 }  // namespace
 
 template <int b>
-NodeFactors<b>::NodeFactors(Elimination elimination, std::vector<int> rows)
+NodeFactors<b>::NodeFactors(EliminationOrder elimination, std::vector<int> rows)
     : elimination_(std::move(elimination)), rows_(std::move(rows)) {
   const auto& groups = elimination_.groups;
   children_.resize(groups.size());

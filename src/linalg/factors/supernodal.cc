@@ -75,7 +75,7 @@ void Supernodal<b>::analyse(Mat A, const char* prefix) {
     (is_left(i) ? left_ : eliminated_).push_back(i);
   }
   // nodes of the interface that eliminated ones are coupled to are kept
-  Graph graph;
+  NodeGraph graph;
   std::vector<PetscInt> kept;
   for (const int i : eliminated_) {
     for (const int other : nodes.joined[std::size_t(i)]) {
@@ -114,7 +114,7 @@ void Supernodal<b>::analyse(Mat A, const char* prefix) {
 
   // entries of the interface: what is taken from it, and the matrix's own
   std::vector<PetscInt> rows, columns;
-  for (const Elimination::Group& group : own_->elimination().groups) {
+  for (const EliminationOrder::Group& group : own_->elimination().groups) {
     if (group.parent >= 0) continue;
     const int n_eliminated = int(eliminated_.size());
     std::vector<PetscInt> unknowns;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "steppe/linalg/factors/elimination.h"
+#include "steppe/linalg/factors/elimination_order.h"
 
 #include <petscsystypes.h>
 
@@ -39,9 +39,9 @@ template <int b>
 class NodeFactors {
  public:
   /// `rows` are the nodes of rows in the matrix, of each eliminated node by its old number.
-  NodeFactors(Elimination elimination, std::vector<int> rows);
+  NodeFactors(EliminationOrder elimination, std::vector<int> rows);
 
-  const Elimination& elimination() const { return elimination_; }
+  const EliminationOrder& elimination() const { return elimination_; }
   /// Takes what the elimination of the others adds to the matrix of kept nodes: a dense symmetric
   /// matrix in the unknowns of some kept nodes, by columns, of which the lower half is set.
   using TakeUpdate = std::function<void(const std::vector<int>& kept, const double* update)>;
@@ -75,7 +75,7 @@ class NodeFactors {
   static void multiply_transposed(const Strip* strips, int n_strips, int width, const Strip* x,
                                   Strip* y);
 
-  Elimination elimination_;
+  EliminationOrder elimination_;
   std::vector<int> rows_;
   std::vector<std::vector<int>> children_;  // of groups
   std::vector<Block> blocks_;

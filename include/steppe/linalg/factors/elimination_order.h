@@ -5,7 +5,7 @@
 namespace steppe {
 
 /// Neighbouring nodes of each node of a graph, without itself.
-struct Graph {
+struct NodeGraph {
   std::vector<int> starts = {0}, neighbours;
 
   int size() const { return int(starts.size()) - 1; }
@@ -17,7 +17,7 @@ struct Graph {
  * group comes before the one that takes its update, `parent`: the multifrontal method of Duff and
  * Reid, ACM Transactions on Mathematical Software 9, 1983.
  */
-struct Elimination {
+struct EliminationOrder {
   struct Group {
     int first, last;        ///< its nodes, by new numbers
     int parent;             ///< the group of the first row below, -1 where that is kept or is none
@@ -36,6 +36,6 @@ struct Elimination {
  * Groups take small ones in with some zeros, as fewer and larger blocks are worked on faster; `b`
  * is the number of unknowns of a node. Local.
  */
-Elimination eliminate(const Graph& graph, int n_kept, int b);
+EliminationOrder eliminate(const NodeGraph& graph, int n_kept, int b);
 
 }  // namespace steppe

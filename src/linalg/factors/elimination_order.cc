@@ -1,4 +1,4 @@
-#include "steppe/linalg/factors/elimination.h"
+#include "steppe/linalg/factors/elimination_order.h"
 
 #include <metis.h>
 
@@ -12,7 +12,7 @@ namespace {
 using Numbers = std::vector<int>;
 
 /// Old numbers in an order of nested dissection.
-Numbers dissect(const Graph& graph) {
+Numbers dissect(const NodeGraph& graph) {
   const int n = graph.size();
   Numbers order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);
@@ -36,7 +36,7 @@ Numbers dissect(const Graph& graph) {
 /// A graph whose nodes are numbered anew: call visit(neighbour) for those of a new number.
 class Renumbered {
  public:
-  Renumbered(const Graph& graph, const Numbers& order) : graph_(graph), order_(order) {
+  Renumbered(const NodeGraph& graph, const Numbers& order) : graph_(graph), order_(order) {
     place_.resize(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) place_[std::size_t(order[i])] = int(i);
   }
@@ -50,14 +50,14 @@ class Renumbered {
   }
 
  private:
-  const Graph& graph_;
+  const NodeGraph& graph_;
   const Numbers& order_;
   Numbers place_;
 };
 
 /// The parent of each node in the elimination tree, -1 of roots: Liu, SIAM Journal on Matrix
 /// Analysis and Applications 11, 1990, algorithm 4.2.
-Numbers elimination_tree(const Graph& graph, const Numbers& order) {
+Numbers elimination_tree(const NodeGraph& graph, const Numbers& order) {
   const Renumbered nodes(graph, order);
   Numbers parents(order.size(), -1), ancestors(order.size(), -1);
   for (int j = 0; j < graph.size(); ++j)
@@ -95,14 +95,14 @@ Numbers postorder(const Numbers& parents) {
 }
 
 /// A group, with the zeros that it has taken in, and its children.
-struct Member : Elimination::Group {
+struct Member : EliminationOrder::Group {
   double zeros = 0;
   Numbers children = {};
   bool taken = false;
 };
 
 /// The groups of equal rows, with children.
-std::vector<Member> fundamental_groups(const Graph& graph, const Numbers& order,
+std::vector<Member> fundamental_groups(const NodeGraph& graph, const Numbers& order,
                                        const Numbers& parents) {
   const Renumbered nodes(graph, order);
   const std::size_t n = order.size();
@@ -181,8 +181,8 @@ void take_children_in(std::vector<Member>& groups, int b) {
 
 }  // namespace
 
-Elimination eliminate(const Graph& graph, int n_kept, int b) {
-  Elimination result;
+EliminationOrder eliminate(const NodeGraph& graph, int n_kept, int b) {
+  EliminationOrder result;
   result.n = graph.size();
   result.n_kept = n_kept;
   const Numbers dissected = dissect(graph);
@@ -197,7 +197,7 @@ Elimination eliminate(const Graph& graph, int n_kept, int b) {
     number[g] = int(result.groups.size());
     result.groups.push_back(std::move(groups[g]));
   }
-  for (Elimination::Group& group : result.groups)
+  for (EliminationOrder::Group& group : result.groups)
     if (group.parent >= 0) group.parent = number[std::size_t(group.parent)];
   result.place.resize(std::size_t(result.n + n_kept));
   std::iota(result.place.begin(), result.place.end(), 0);
