@@ -5,8 +5,8 @@
 #include "steppe/base/process/blas.h"
 #include "steppe/base/process/interruption.h"
 #include "steppe/base/process/job.h"
-#include "steppe/linalg/single/counted_factors.h"
 #include "steppe/linalg/factors/supernodal.h"
+#include "steppe/linalg/single/counted_factors.h"
 #include "steppe/linalg/single/single_factors.h"
 
 #include <deal.II/base/multithread_info.h>
