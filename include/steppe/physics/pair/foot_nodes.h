@@ -14,7 +14,7 @@ namespace steppe {
  */
 template <int dim>
 struct FootNodes {
-  /// Of a face's size: nearer to an edge its curvature is left out.
+  /// The part of a face's size nearer than which the curvature of an edge is left out.
   static constexpr double edge = 1e-4;
   /// Numbers side by side fill whole vectors of the processor; those behind the last node are 0.
   static constexpr std::size_t padded(std::size_t n) { return (n + 7) / 8 * 8; }
