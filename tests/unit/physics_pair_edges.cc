@@ -209,6 +209,33 @@ TEST(PairCrossings, GoOnPastVertices) {
   }
 }
 
+/// A crossing at a vertex, or a thousandth of an edge beside it, is shared by both edges there.
+TEST(PairCrossings, AreSharedAtVertices) {
+  const TemporaryFile file("bars.ucd", crossed_bars(0));
+  const BodyInput setup = body_of(file, 3, 1);
+  const Model<3> model(setup);
+  PairGaps<3> gaps(model.space, pair_of_bars(Crossing::middle()), PairPoints::crossings);
+  const State state = model.state();
+  for (const double beside : {-5e-4, 0., 5e-4}) {
+    interpolate(
+        model.space,
+        [&](const auto& x) {
+          return Tensor<1, 3>({0, x[2] > Crossing::middle() ? 0.2 + beside : 0., 0});
+        },
+        state.displacement);
+    update_ghosts(state.displacement);
+    gaps.choose_again(state.displacement);
+    double weight = 0;
+    int n = 0;
+    for (const PairPoint<3>& point : gaps.surfaces().points()) {
+      weight += point.weight;
+      ++n;
+    }
+    EXPECT_NEAR(Utilities::MPI::sum(weight, MPI_COMM_WORLD), half * half, 1e-9) << beside;
+    EXPECT_EQ(Utilities::MPI::sum(n, MPI_COMM_WORLD), 2) << beside;
+  }
+}
+
 /// Anchors give back the elastic slip that they were set with, in all directions along both edges.
 TEST(PairCrossings, KeepElasticSlips) {
   const Crossing crossing(1);
