@@ -144,6 +144,34 @@ TEST(Curved, FollowTheNodesOfTheFile) {
   expect_ring<3>({3, false, "msh", true});
 }
 
+template <int dim>
+void expect_masses_of_entries() {
+  const Kind kind{dim, true, "msh"};
+  const Ring ring(kind);
+  const Mesh<dim> mesh(input_of(kind, ring.path()), ".", MPI_COMM_WORLD);
+  SpaceInput input;
+  input.degree = 2;
+  input.quadrature = 4;
+  const Space<dim> space(mesh, input);
+  const MassMatrix<dim> mass(
+      space, [](std::size_t) { return 2.; }, Lumping::consistent, "");
+  const VecHandle x = random_vector(space, 5), y = space.create_vector(),
+                  expected = space.create_vector();
+  mass.add_product(3, x, y);
+  const MatHandle M = space.create_matrix(dim);
+  mass.add_to(3, M);
+  check(MatAssemblyBegin(M, MAT_FINAL_ASSEMBLY));
+  check(MatAssemblyEnd(M, MAT_FINAL_ASSEMBLY));
+  check(MatMult(M, x, expected));
+  EXPECT_GT(norm(expected), 0);
+  EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
+}
+
+TEST(Curved, MassesOfSimplicesAreThoseOfTheirEntries) {
+  expect_masses_of_entries<2>();
+  expect_masses_of_entries<3>();
+}
+
 // a block of 27-node cells whose nodes in faces are moved to where no edge leads
 TEST(Curved, FollowNodesInFaces) {
   const TemporaryFile file("block.msh", "");

@@ -30,7 +30,7 @@ MassMatrix<dim>::MassMatrix(const Space<dim>& space,
   const Phase phase("mass matrix");
   if (diagonal())
     make_diagonal();
-  else if (!space.mesh().simplicial())  // products of linear and quadratic simplices cost more
+  else
     kernel_ = make_mass_kernel(space);
 }
 
@@ -228,17 +228,10 @@ void MassMatrix<dim>::add_product(double s, Vec x, Vec y) const {
         kernel_->add_product(cells[i], Lanes(s) * coefficients_[i], from.data(), to.data());
       }
     });
-  } else if (diagonal()) {
+  } else {
     const LocalView m(diagonal_), from(x);
     LocalArray to(y);
     for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) to[i] += s * m[i] * from[i];
-  } else {
-    if (!operator_) {
-      check(MatCreateMAIJ(nodes(), dim, operator_.fill()));
-      product_ = space_.create_vector();
-    }
-    check(MatMult(operator_, x, product_));
-    check(VecAXPY(y, s, product_));
   }
   if (!points_ || diagonal()) return;
   const LocalView m(points_), from(x);

@@ -8,9 +8,10 @@
 namespace steppe {
 
 /**
- * Products with the mass matrix of quadrilaterals and hexahedra without its entries: values at
+ * Products with the mass matrix without its entries. On quadrilaterals and hexahedra: values at
  * degree + 1 Gauss points in each direction by interpolation in one direction after the other
- * (Orszag, J. Comput. Phys. 37, 1980), weighed, and the transpose. Local.
+ * (Orszag, J. Comput. Phys. 37, 1980), weighed, and the transpose. On simplices: the matrix of the
+ * reference cell times its volume, on curved ones values at the points and the transpose. Local.
  */
 template <int dim>
 class MassKernel {
@@ -26,7 +27,7 @@ class MassKernel {
                            double* y) const = 0;
 };
 
-/// The kernel of a space of quadrilaterals or hexahedra for its quadrature `exact_mass`.
+/// The kernel of a space for its quadrature `exact_mass`.
 template <int dim>
 std::unique_ptr<MassKernel<dim>> make_mass_kernel(const Space<dim>& space);
 

@@ -88,10 +88,9 @@ class MassMatrix {
   mutable const CellBatches<dim>* batches_ = nullptr;
   mutable std::vector<Lanes> coefficients_;  // of their cells
 
-  mutable MatHandle nodes_, operator_;  // node by node, and its action on nodal vectors
-  VecHandle diagonal_, points_;         // the first with the second
+  mutable MatHandle nodes_;      // node by node
+  VecHandle diagonal_, points_;  // the first with the second
   bool of_leaders_ = false;
-  mutable VecHandle product_;  // workspace of the operator
 };
 
 }  // namespace steppe
