@@ -54,13 +54,13 @@ MatHandle springs(PetscInt side, PetscInt b, double ground) {
 
 class Solver {
  public:
-  explicit Solver(Mat A) : A_(A) {
+  explicit Solver(Mat A, const char* package = supernodal_factors) : A_(A) {
     PC preconditioner;
     check(KSPCreate(MPI_COMM_WORLD, ksp_.fill()));
     check(KSPSetType(ksp_, KSPPREONLY));
     check(KSPGetPC(ksp_, &preconditioner));
     check(PCSetType(preconditioner, PCCHOLESKY));
-    check(PCFactorSetMatSolverType(preconditioner, supernodal_factors));
+    check(PCFactorSetMatSolverType(preconditioner, package));
     check(KSPSetOperators(ksp_, A, A));
     check(MatCreateVecs(A, x_.fill(), b_.fill()));
     PetscInt first, last;
@@ -100,6 +100,22 @@ TEST(SupernodalFactors, TakeOtherValues) {
   check(MatScale(A, 7));
   check(MatShift(A, 3));
   EXPECT_LT(solver.error(), 1e-12);
+}
+
+TEST(SupernodalFactors, SolveInSinglePrecision) {
+  for (const PetscInt b : {1, 2, 3}) {
+    const MatHandle A = springs(6, b, 0.1);
+    const double error = Solver(A, single_supernodal_factors).error();
+    EXPECT_LT(error, 1e-5) << b;
+    EXPECT_GT(error, 1e-10) << b;
+  }
+}
+
+TEST(SupernodalFactors, LeaveTheInterfaceToAnotherSolver) {
+  check(PetscOptionsSetValue(nullptr, "-interface_pc_type", "cholesky"));
+  const MatHandle A = springs(6, 3, 0.1);
+  EXPECT_LT(Solver(A).error(), 1e-12);
+  check(PetscOptionsClearValue(nullptr, "-interface_pc_type"));
 }
 
 /// Below some of the eigenvalues: blocks are not positive definite.

@@ -11,6 +11,12 @@ InterfaceFactors::InterfaceFactors(MPI_Comm communicator, PetscInt n_own,
   check(MatSetPreallocationCOO(matrix_, PetscCount(rows.size()), rows.data(), columns.data()));
   check(MatSetOption(matrix_, MAT_SYMMETRIC, PETSC_TRUE));
   check(MatCreateVecs(matrix_, unknowns_.fill(), nullptr));
+  PetscInt n;
+  PetscBool chosen;
+  check(MatGetSize(matrix_, &n, nullptr));
+  check(PetscOptionsHasName(nullptr, prefix.empty() ? nullptr : prefix.c_str(),
+                            "-interface_pc_type", &chosen));
+  if (n <= DenseInverse::most && !chosen) return;
   PC preconditioner;
   check(KSPCreate(communicator, solver_.fill()));
   check(KSPSetOptionsPrefix(solver_, (prefix + "interface_").c_str()));
@@ -23,6 +29,7 @@ InterfaceFactors::InterfaceFactors(MPI_Comm communicator, PetscInt n_own,
 
 bool InterfaceFactors::factorise(const std::vector<double>& values) {
   check(MatSetValuesCOO(matrix_, values.data(), INSERT_VALUES));
+  if (!solver_) return inverse_.invert(matrix_);
   check(KSPSetOperators(solver_, matrix_, matrix_));
   check(KSPSetUp(solver_));
   PC preconditioner;
@@ -32,6 +39,11 @@ bool InterfaceFactors::factorise(const std::vector<double>& values) {
   return reason == PC_NOERROR;
 }
 
-void InterfaceFactors::solve() { check(KSPSolve(solver_, unknowns_, unknowns_)); }
+void InterfaceFactors::solve() {
+  if (solver_)
+    check(KSPSolve(solver_, unknowns_, unknowns_));
+  else
+    inverse_.multiply(unknowns_);
+}
 
 }  // namespace steppe

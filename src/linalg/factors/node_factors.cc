@@ -8,68 +8,48 @@
 #include <utility>
 
 namespace steppe {
-namespace {
-
-using Eight = double __attribute__((vector_size(64)));
-
-/// The sums of the numbers of eight vectors.
-Eight sums_of_eight(const Eight* v) {
-  // of neighbours, of pairs of these and of both halves, of two vectors side by side
-  const auto twos = [](const Eight& a, const Eight& b) {
-    return __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
-           __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
-  };
-  const auto fours = [&](const Eight* w) {
-    const Eight a = twos(w[0], w[1]), b = twos(w[2], w[3]);
-    return __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
-           __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
-  };
-  const Eight a = fours(v), b = fours(v + 4);
-  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11) +
-         __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
-}
-
-}  // namespace
-
-template <int b>
-NodeFactors<b>::NodeFactors(EliminationOrder elimination, std::vector<int> rows)
+template <int b, class Real>
+NodeFactors<b, Real>::NodeFactors(EliminationOrder elimination, std::vector<int> rows)
     : elimination_(std::move(elimination)), rows_(std::move(rows)) {
   const auto& groups = elimination_.groups;
   children_.resize(groups.size());
-  std::size_t n = 0;
+  std::size_t n_inverse = 0, n_coupling = 0;
   int most = 0;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const auto& group = groups[g];
     if (group.parent >= 0) children_[std::size_t(group.parent)].push_back(int(g));
     const int width = b * (group.last - group.first), below = b * int(group.rows.size());
-    blocks_.push_back({n, width, below});
-    n += std::size_t(width) * std::size_t(strips(width) + strips(below));
+    blocks_.push_back({n_inverse, n_coupling, width, below});
+    n_inverse += std::size_t(width) * std::size_t(strips(width));
+    n_coupling += std::size_t(width) * std::size_t(strips(below));
     most = std::max({most, width, below});
     const double w = width, r = below;
     flops_ += w * w * w + 2 * r * w * w + r * r * w;
     flops_of_solve_ += 2 * w * (w + 2 * r);
     bytes_of_solve_ += 64. * w * (strips(width) + 2 * strips(below));
   }
-  resize_in_huge_pages(strips_, n);
-  left_.resize(std::size_t(strips(most)));
-  right_.resize(8 * std::size_t(strips(most)));
+  resize_in_huge_pages(inverses_, n_inverse);
+  resize_in_huge_pages(couplings_, n_coupling);
+  below_.resize(std::size_t(strips(most)));
+  own_.resize(std::size_t(strips(most)));
 }
 
-template <int b>
-void NodeFactors<b>::pack(const double* block, std::size_t height, int rows, int width,
-                          Strip* strips) {
-  for (int first = 0; first < rows; first += 8) {
-    const int n = std::min(8, rows - first);
-    for (int j = 0; j < width; ++j, ++strips) {
-      *strips = Strip{};
-      std::memcpy(strips, block + std::size_t(j) * height + std::size_t(first),
-                  std::size_t(n) * sizeof(double));
+template <int b, class Real>
+void NodeFactors<b, Real>::pack(const double* block, std::size_t height, int rows, int width,
+                                Strip* tiles) {
+  for (int left = 0; left < width; left += per_strip)
+    for (int first = 0; first < rows; first += per_strip) {
+      const int n = std::min(per_strip, rows - first), end = std::min(width, left + per_strip);
+      for (int j = left; j < end; ++j, ++tiles) {
+        Real column[per_strip] = {};
+        std::copy_n(block + std::size_t(j) * height + std::size_t(first), n, column);
+        std::memcpy(tiles, column, sizeof column);
+      }
     }
-  }
 }
 
-template <int b>
-bool NodeFactors<b>::factorise(const std::vector<NodeRows>& matrix, const TakeUpdate& take) {
+template <int b, class Real>
+bool NodeFactors<b, Real>::factorise(const std::vector<NodeRows>& matrix, const TakeUpdate& take) {
   const auto& groups = elimination_.groups;
   std::vector<int> local(std::size_t(elimination_.n + elimination_.n_kept)), to;
   std::vector<std::vector<double>> updates(groups.size());
@@ -104,9 +84,8 @@ bool NodeFactors<b>::factorise(const std::vector<NodeRows>& matrix, const TakeUp
       updates[std::size_t(child)] = {};
     }
     if (!front.eliminate()) return false;
-    Strip* strips_of = &strips_[blocks_[g].first];
-    pack(front.inverse(), std::size_t(w), w, w, strips_of);
-    pack(front.below(), std::size_t(r), r, w, strips_of + strips(w) * w);
+    pack(front.inverse(), std::size_t(w), w, w, inverses_.data() + blocks_[g].inverse);
+    pack(front.below(), std::size_t(r), r, w, couplings_.data() + blocks_[g].coupling);
     if (r == 0) continue;
     if (group.parent >= 0)
       updates[g] = front.take_update();
@@ -116,73 +95,63 @@ bool NodeFactors<b>::factorise(const std::vector<NodeRows>& matrix, const TakeUp
   return true;
 }
 
-template <int b>
-void NodeFactors<b>::multiply(const Strip* strips, int n_strips, int width, const double* x,
-                              Strip* y) {
-  for (int s = 0; s < n_strips; ++s, strips += width) {
-    Strip even{}, odd{};
-    int j = 0;
-    for (; j + 2 <= width; j += 2) {
-      even += strips[j] * x[j];
-      odd += strips[j + 1] * x[j + 1];
-    }
-    if (j < width) even += strips[j] * x[j];
-    y[s] = even + odd;
-  }
-}
-
-template <int b>
-void NodeFactors<b>::multiply_transposed(const Strip* strips, int n_strips, int width,
-                                         const Strip* x, Strip* y) {
-  int s = 0;
-  for (; s + 2 <= n_strips; s += 2, strips += 2 * width) {
-    const Strip one = x[s], other = x[s + 1];
-    for (int j = 0; j < width; ++j) y[j] += strips[j] * one + strips[width + j] * other;
-  }
-  if (s < n_strips)
-    for (int j = 0; j < width; ++j) y[j] += strips[j] * x[s];
-}
-
-template <int b>
-void NodeFactors<b>::forward(double* x) const {
-  const double* product = reinterpret_cast<const double*>(left_.data());
+template <int b, class Real>
+void NodeFactors<b, Real>::forward(Real* x) const {
+  const Real* const product = reinterpret_cast<const Real*>(below_.data());
   for (std::size_t g = 0; g < blocks_.size(); ++g) {
     const auto& group = elimination_.groups[g];
     const Block& block = blocks_[g];
-    multiply(&strips_[block.first] + strips(block.width) * block.width, strips(block.below),
-             block.width, x + b * group.first, left_.data());
+    const int n_below = strips(block.below);
+    const Strip* tile = couplings_.data() + block.coupling;
+    std::fill_n(below_.begin(), n_below, Strip{});
+    for (int j = 0; j < block.width; j += per_strip) {
+      const int columns = std::min(per_strip, block.width - j);
+      const Real* const own = x + b * group.first + j;
+      with_columns<per_strip>(columns,
+                              [&](auto n) { add_product<n>(tile, n_below, own, below_.data()); });
+      tile += n_below * columns;
+    }
     for (std::size_t i = 0; i < group.rows.size(); ++i)
       for (int c = 0; c < b; ++c) x[b * group.rows[i] + c] -= product[b * i + std::size_t(c)];
   }
 }
 
-template <int b>
-void NodeFactors<b>::backward(double* x) const {
-  double* known = reinterpret_cast<double*>(left_.data());
+template <int b, class Real>
+void NodeFactors<b, Real>::backward(Real* x) const {
+  Real* const known = reinterpret_cast<Real*>(below_.data());
+  Real* const given = reinterpret_cast<Real*>(own_.data());
   for (std::size_t g = blocks_.size(); g-- > 0;) {
     const auto& group = elimination_.groups[g];
     const Block& block = blocks_[g];
-    const std::size_t n_below = group.rows.size();
-    for (std::size_t i = 0; i < n_below; ++i)
+    const std::size_t n = group.rows.size();
+    const int n_below = strips(block.below), n_own = strips(block.width);
+    for (std::size_t i = 0; i < n; ++i)
       for (int c = 0; c < b; ++c) known[b * i + std::size_t(c)] = x[b * group.rows[i] + c];
     // rows that fill up the last strip
-    std::fill(known + b * n_below, known + 8 * strips(block.below), 0.);
-    std::fill_n(right_.begin(), 8 * strips(block.width), Strip{});
-    const Strip* strips_of = &strips_[block.first];
-    multiply_transposed(strips_of + strips(block.width) * block.width, strips(block.below),
-                        block.width, left_.data(), right_.data());
-    double* own = x + b * group.first;
-    multiply(strips_of, strips(block.width), block.width, own, left_.data());
-    for (int s = 0; s < strips(block.width); ++s) {
-      const Strip found = left_[std::size_t(s)] - sums_of_eight(&right_[std::size_t(8 * s)]);
-      std::memcpy(own + 8 * s, &found,
-                  std::size_t(std::min(8, block.width - 8 * s)) * sizeof(double));
+    std::fill(known + b * n, known + per_strip * n_below, Real(0));
+    Real* const own = x + b * group.first;
+    std::copy_n(own, block.width, given);
+    std::fill(given + block.width, given + per_strip * n_own, Real(0));
+    for (int k = n_own; k-- > 0;) {
+      const int j = k * per_strip, columns = std::min(per_strip, block.width - j);
+      Strip sums[per_strip] = {};
+      with_columns<per_strip>(columns, [&](auto n) {
+        add_transposed<n, -1>(couplings_.data() + block.coupling + j * n_below, n_below,
+                              below_.data(), sums);
+        add_transposed<n, 1>(inverses_.data() + block.inverse + j * n_own, n_own, own_.data(),
+                             sums);
+      });
+      const Strip found = sums_of<per_strip>(sums);
+      std::memcpy(own + j, &found, std::size_t(columns) * sizeof(Real));
     }
   }
 }
 
-template class NodeFactors<1>;
-template class NodeFactors<2>;
-template class NodeFactors<3>;
+template class NodeFactors<1, double>;
+template class NodeFactors<2, double>;
+template class NodeFactors<3, double>;
+template class NodeFactors<1, float>;
+template class NodeFactors<2, float>;
+template class NodeFactors<3, float>;
 
 }  // namespace steppe

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -43,7 +44,7 @@ class SupernodalFactors : public ShellFactors {
   double cost = 0;  // as of so many solves
 };
 
-template <int b>
+template <int b, class Real>
 class Supernodal : public SupernodalFactors {
  public:
   void analyse(Mat A, const char* prefix) override;
@@ -51,19 +52,20 @@ class Supernodal : public SupernodalFactors {
   void solve(Vec right_side, Vec solution) override;
 
  private:
-  std::optional<NodeFactors<b>> own_;
+  std::optional<NodeFactors<b, Real>> own_;
   std::optional<InterfaceFactors> interface_;
   Numbers eliminated_, left_;        // own nodes
   std::array<Numbers, 2> unknowns_;  // of the columns of both parts of the matrix
   std::array<std::vector<bool>, 2> left_columns_;
-  std::vector<double> values_, x_;
+  std::vector<double> values_;
+  std::vector<Real> x_;
   VecHandle kept_;  // values of kept nodes
   Handle<VecScatter, VecScatterDestroy> to_interface_;
   bool failed_ = true;
 };
 
-template <int b>
-void Supernodal<b>::analyse(Mat A, const char* prefix) {
+template <int b, class Real>
+void Supernodal<b, Real>::analyse(Mat A, const char* prefix) {
   const MPI_Comm communicator = PetscObjectComm(PetscObject(A));
   const LocalNodes nodes(A, b);
   const auto is_left = [&](int node) { return nodes.interface[std::size_t(node)] >= 0; };
@@ -145,8 +147,8 @@ void Supernodal<b>::analyse(Mat A, const char* prefix) {
   check(VecScatterCreate(kept_, nullptr, interface_->unknowns(), to, to_interface_.fill()));
 }
 
-template <int b>
-void Supernodal<b>::take(Mat A) {
+template <int b, class Real>
+void Supernodal<b, Real>::take(Mat A) {
   const auto parts = csr_parts(A);
   values_.clear();
   bool found;
@@ -168,7 +170,7 @@ void Supernodal<b>::take(Mat A) {
     for (std::size_t p = 0; p < patterns.size(); ++p)
       check(MatSeqAIJRestoreArrayRead(parts[p], &entries[p]));
   }
-  count_work(own_->flops(), 2 * sizeof(double) * own_->entries());
+  count_work(own_->flops(), 2 * own_->bytes());
   failed_ = !on_all_ranks(PetscObjectComm(PetscObject(A)), found);
   if (failed_ || !interface_) return;
   std::vector<bool> is_left(left_.size() + eliminated_.size());
@@ -179,20 +181,20 @@ void Supernodal<b>::take(Mat A) {
   failed_ = !interface_->factorise(values_);
 }
 
-template <int b>
-void Supernodal<b>::solve(Vec right_side, Vec solution) {
+template <int b, class Real>
+void Supernodal<b, Real>::solve(Vec right_side, Vec solution) {
   if (failed_) {
     check(VecSet(solution, std::numeric_limits<double>::quiet_NaN()));
     return;
   }
   const std::vector<int>& order = own_->elimination().order;
   const std::size_t n = b * order.size();
-  const auto copy = [](const double* from, double* to) { std::copy(from, from + b, to); };
+  const auto copy = [](const auto* from, auto* to) { std::copy(from, from + b, to); };
   const PetscScalar* given;
   check(VecGetArrayRead(right_side, &given));
   for (std::size_t i = 0; i < order.size(); ++i)
     copy(given + b * eliminated_[std::size_t(order[i])], &x_[b * i]);
-  std::fill(x_.begin() + std::ptrdiff_t(n), x_.end(), 0.);
+  std::fill(x_.begin() + std::ptrdiff_t(n), x_.end(), Real(0));
   own_->forward(x_.data());
   PetscScalar* values;
   if (interface_) {
@@ -200,13 +202,18 @@ void Supernodal<b>::solve(Vec right_side, Vec solution) {
     check(VecGetArrayWrite(between, &values));
     for (std::size_t i = 0; i < left_.size(); ++i) copy(given + b * left_[i], values + b * i);
     check(VecRestoreArrayWrite(between, &values));
-    check(VecPlaceArray(kept_, x_.data() + n));
+    check(VecGetArrayWrite(kept_, &values));
+    std::copy(x_.begin() + std::ptrdiff_t(n), x_.end(), values);
+    check(VecRestoreArrayWrite(kept_, &values));
     check(VecScatterBegin(to_interface_, kept_, between, ADD_VALUES, SCATTER_FORWARD));
     check(VecScatterEnd(to_interface_, kept_, between, ADD_VALUES, SCATTER_FORWARD));
     interface_->solve();
     check(VecScatterBegin(to_interface_, between, kept_, INSERT_VALUES, SCATTER_REVERSE));
     check(VecScatterEnd(to_interface_, between, kept_, INSERT_VALUES, SCATTER_REVERSE));
-    check(VecResetArray(kept_));
+    const PetscScalar* known;
+    check(VecGetArrayRead(kept_, &known));
+    std::copy_n(known, x_.size() - n, x_.begin() + std::ptrdiff_t(n));
+    check(VecRestoreArrayRead(kept_, &known));
   }
   check(VecRestoreArrayRead(right_side, &given));
   own_->backward(x_.data());
@@ -223,17 +230,21 @@ void Supernodal<b>::solve(Vec right_side, Vec solution) {
   count_work(own_->flops_of_solve(), own_->bytes_of_solve());
 }
 
+template <class Real>
 std::unique_ptr<ShellFactors> supernodal_of(Mat A) {
   PetscInt b;
   check(MatGetBlockSize(A, &b));
-  if (b == 3) return std::make_unique<Supernodal<3>>();
-  if (b == 2) return std::make_unique<Supernodal<2>>();
-  return std::make_unique<Supernodal<1>>();
+  if (b == 3) return std::make_unique<Supernodal<3, Real>>();
+  if (b == 2) return std::make_unique<Supernodal<2, Real>>();
+  return std::make_unique<Supernodal<1, Real>>();
 }
 
+template <class Real>
 PetscErrorCode create_supernodal(Mat A, MatFactorType type, Mat* F) {
+  const char* package =
+      std::is_same_v<Real, float> ? single_supernodal_factors : supernodal_factors;
   return ErrorBoundary().guard(
-      [&] { create_shell_factors(A, type, supernodal_of(A), supernodal_factors, F); });
+      [&] { create_shell_factors(A, type, supernodal_of<Real>(A), package, F); });
 }
 
 }  // namespace
@@ -244,9 +255,12 @@ double factoring_cost_of_supernodal(Mat factors) {
 
 void register_supernodal_factors() {
   check(MatInitializePackage());  // so that PETSc's own come first
-  for (const MatType matrix : {MATSEQAIJ, MATMPIAIJ})
-    check(
-        MatSolverTypeRegister(supernodal_factors, matrix, MAT_FACTOR_CHOLESKY, create_supernodal));
+  for (const MatType matrix : {MATSEQAIJ, MATMPIAIJ}) {
+    check(MatSolverTypeRegister(supernodal_factors, matrix, MAT_FACTOR_CHOLESKY,
+                                create_supernodal<double>));
+    check(MatSolverTypeRegister(single_supernodal_factors, matrix, MAT_FACTOR_CHOLESKY,
+                                create_supernodal<float>));
+  }
 }
 
 }  // namespace steppe

@@ -1,23 +1,38 @@
 #include "steppe/linalg/single/factor_precision.h"
 
 #include "steppe/base/petsc/petsc.h"
+#include "steppe/linalg/factors/supernodal.h"
 #include "steppe/linalg/single/single_factors.h"
 
 #include <string>
 
 namespace steppe {
 
-bool has_single_factors(KSP ksp) {
+namespace {
+
+/// The package of factors of the matrix; empty where it is preconditioned otherwise.
+std::string package_of(KSP ksp) {
   PC preconditioner;
   PetscBool factors;
   MatSolverType package = nullptr;
   check(KSPGetPC(ksp, &preconditioner));
   check(PetscObjectTypeCompareAny(PetscObject(preconditioner), &factors, PCLU, PCCHOLESKY, ""));
   if (factors) check(PCFactorGetMatSolverType(preconditioner, &package));
-  return package && std::string(package) == single_factors;
+  return package ? package : "";
 }
 
-void take_double_factors(KSP ksp) {
+}  // namespace
+
+bool has_single_factors(KSP ksp) {
+  const std::string package = package_of(ksp);
+  return package == single_factors || package == single_supernodal_factors;
+}
+
+bool may_have_poor_factors(KSP ksp) {
+  return has_single_factors(ksp) || package_of(ksp) == supernodal_factors;
+}
+
+void take_safe_factors(KSP ksp) {
   PC preconditioner;
   PetscBool has_matrix;
   Mat A = nullptr, P = nullptr;

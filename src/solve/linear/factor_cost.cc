@@ -61,11 +61,12 @@ double building_cost(KSP ksp) {
     MatSolverType package;
     check(PCFactorGetMatSolverType(preconditioner, &package));
     const std::string by = package ? package : "";
-    if (by != MATSOLVERMUMPS && by != single_factors && by != supernodal_factors) return 20;
+    const bool supernodal = by == supernodal_factors || by == single_supernodal_factors;
+    if (by != MATSOLVERMUMPS && by != single_factors && !supernodal) return 20;
     Mat factors;
     check(PCFactorGetMatrix(preconditioner, &factors));
-    if (by == supernodal_factors) return factoring_cost_of_supernodal(factors);
-    return factoring_cost(factors, name == PCCHOLESKY);
+    return supernodal ? factoring_cost_of_supernodal(factors)
+                      : factoring_cost(factors, name == PCCHOLESKY);
   }
   if (name == PCGAMG || name == PCMG || name == PCHYPRE || name == PCML) return 15;
   return 2;

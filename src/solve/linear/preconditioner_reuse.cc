@@ -122,10 +122,10 @@ void PreconditionerReuse::build_now() {
 }
 
 void PreconditionerReuse::structure_history(Archive& archive) {
-  archive.added_value("double factors", has_double_factors_);
+  archive.added_value("double factors", has_safe_factors_);
   if (!archive.loads()) return;
   forget_structure();
-  if (has_double_factors_ && has_single_factors(ksp_)) take_double_factors(ksp_);
+  if (has_safe_factors_ && may_have_poor_factors(ksp_)) take_safe_factors(ksp_);
 }
 
 void PreconditionerReuse::history(Archive& archive) {
@@ -260,8 +260,8 @@ void PreconditionerReuse::before_solve() {
   }
   PetscReal rtol;
   check(KSPGetTolerances(ksp_, &rtol, nullptr, nullptr, &limit_));
-  if (petsc_decides_ || (current_ && !has_single_factors(ksp_))) return;
-  const double patience = current_ ? double(most_with_single_factors)
+  if (petsc_decides_ || (current_ && !may_have_poor_factors(ksp_))) return;
+  const double patience = current_ ? double(most_with_poor_factors)
                                    : 2 * (expected_iterations(-std::log10(rtol)) + cost_);
   check(KSPSetTolerances(ksp_, PETSC_DEFAULT, PETSC_DEFAULT, PETSC_DEFAULT,
                          std::min(limit_, PetscInt(patience))));
@@ -293,9 +293,9 @@ void PreconditionerReuse::after_solve(Vec b, Vec x) {
     check(KSPSolve(ksp_, b, x));
     return;
   }
-  if (reason < 0 && current_ && !petsc_decides_ && has_single_factors(ksp_)) {
-    take_double_factors(ksp_);
-    has_double_factors_ = useless_ = true;
+  if (reason < 0 && current_ && !petsc_decides_ && may_have_poor_factors(ksp_)) {
+    take_safe_factors(ksp_);
+    has_safe_factors_ = useless_ = true;
     current_ = false;
     check(KSPSolve(ksp_, b, x));
     return;

@@ -100,7 +100,7 @@ Options mumps_factors(const std::string& pc_type, const std::string& prefix) {
 
 const std::vector<PresetEntry>& preset_entries() {
   static const std::vector<PresetEntry> entries = {
-      by_factors({"direct", "MUMPS, symmetric"}, "cholesky", 0.5),
+      by_factors({"direct", "symmetric factors, on up to 4 ranks the program's own, else of MUMPS"}, "cholesky", 0.6),
       by_factors({"lu", "MUMPS"}, "lu", 1),
       amg(),
       pmg(),

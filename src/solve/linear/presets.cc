@@ -1,6 +1,8 @@
 #include "steppe/solve/linear/presets.h"
 
+#include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
+#include "steppe/linalg/factors/supernodal.h"
 
 #include <algorithm>
 #include <map>
@@ -83,12 +85,31 @@ void refuse_symmetric_methods() {
   }
 }
 
+/// Whether solves are wanted that nothing corrects.
+bool solves_once() {
+  char method[64];
+  PetscBool is_set;
+  check(PetscOptionsGetString(nullptr, nullptr, "-ksp_type", method, sizeof method, &is_set));
+  return is_set && std::string(method) == KSPPREONLY;
+}
+
+/// The package of a preset's factors of symmetric matrices: on many ranks the interface between
+/// them is better left to MUMPS.
+std::string symmetric_factors(const Problem& problem) {
+  PetscMPIInt n_ranks;
+  check_mpi(MPI_Comm_size(problem.layout().communicator(), &n_ranks));
+  return n_ranks > 4 || solves_once() ? MATSOLVERMUMPS : supernodal_factors;
+}
+
 /// Those of a preset for a tangent as symmetric as the problem's.
 Options options_for(const std::string& name, const Problem& problem) {
   Options options = entry_of(preset_entries(), name).options;
-  if (!problem.traits().symmetric)
-    for (auto& [option, value] : options)
-      value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
+  const bool symmetric = problem.traits().symmetric;
+  for (auto& [option, value] : options) {
+    if (symmetric && name == "direct" && value == MATSOLVERMUMPS)
+      value = symmetric_factors(problem);
+    if (!symmetric) value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
+  }
   return options;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/base/petsc/petsc.h"
+#include "steppe/linalg/factors/dense_inverse.h"
 
 #include <string>
 #include <vector>
@@ -9,7 +10,8 @@ namespace steppe {
 
 /**
  * The symmetric matrix of what is left when each rank has eliminated the unknowns that it alone
- * works with (a Schur complement), in factors of MUMPS; options have the prefix of the whole and
+ * works with (a Schur complement): its dense inverse where it is small, otherwise, and where
+ * a -interface_pc_type is given, factors of MUMPS, whose options have the prefix of the whole and
  * `interface_`. All is collective.
  */
 class InterfaceFactors {
@@ -27,7 +29,8 @@ class InterfaceFactors {
  private:
   MatHandle matrix_;
   VecHandle unknowns_;
-  KspHandle solver_;
+  KspHandle solver_;      // null where there is
+  DenseInverse inverse_;  // this one
 };
 
 }  // namespace steppe

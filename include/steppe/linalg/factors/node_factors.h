@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/linalg/factors/elimination_order.h"
+#include "steppe/linalg/factors/tile_products.h"
 
 #include <petscsystypes.h>
 
@@ -26,16 +27,18 @@ struct NodeRows {
  *
  * S the blocks of the groups on the diagonal, of the matrix from which all groups before have been
  * eliminated, and N below them. What is stored is S^-1 and N = A_21 S^-1: a solve multiplies with
- * dense blocks alone, and reads them twice (N) and once (S^-1) in the order in which they lie, in
- * strips of eight rows of which one column fills a vector unit. Triangular solves with the factor
- * of S are neither vectorised nor sequential reads.
+ * dense blocks alone, in tiles (tile_products.h), and reads each array once in one direction (N
+ * forward and backward): a processor fetches ahead only what lies in a row. Triangular solves with
+ * the factor of S are neither vectorised nor sequential reads.
  *
  * S is positive definite where A is; where a block is not, it is inverted by pivots within it
  * (Bunch and Kaufman, Mathematics of Computation 31, 1977), without exchanges between groups.
  *
+ * They are found in double precision, and stored and solved with in that of Real.
+ *
  * Vectors have the unknowns of the nodes in the new order, kept ones behind. Local.
  */
-template <int b>
+template <int b, class Real>
 class NodeFactors {
  public:
   /// `rows` are the nodes of rows in the matrix, of each eliminated node by its old number.
@@ -48,39 +51,35 @@ class NodeFactors {
   /// Whether all blocks could be inverted.
   bool factorise(const std::vector<NodeRows>& matrix, const TakeUpdate& take);
   /// Eliminate the nodes in a right side.
-  void forward(double* x) const;
+  void forward(Real* x) const;
   /// Find them, where the kept ones are known.
-  void backward(double* x) const;
+  void backward(Real* x) const;
 
-  double entries() const { return 8. * double(strips_.size()); }
+  double bytes() const { return sizeof(Strip) * double(inverses_.size() + couplings_.size()); }
   /// Operations of one factorisation, and those and the bytes that are read of one solve.
   double flops() const { return flops_; }
   double flops_of_solve() const { return flops_of_solve_; }
   double bytes_of_solve() const { return bytes_of_solve_; }
 
  private:
-  using Strip = double __attribute__((vector_size(64)));
-  /// Where the strips of a group are: those of S^-1, and of N behind.
+  using Strip = typename StripOf<Real>::Type;
+  static constexpr int per_strip = 64 / sizeof(Real);
+  /// Where the tiles of a group begin: those of S^-1, and of N.
   struct Block {
-    std::size_t first;
+    std::size_t inverse, coupling;
     int width, below;  // unknowns
   };
-  static int strips(int rows) { return (rows + 7) / 8; }
+  static int strips(int rows) { return (rows + per_strip - 1) / per_strip; }
 
   /// Take rows of a dense block, by columns of that height.
-  void pack(const double* block, std::size_t height, int rows, int width, Strip* strips);
-  /// y = block x, of so many strips.
-  static void multiply(const Strip* strips, int n_strips, int width, const double* x, Strip* y);
-  /// y += transposed block x.
-  static void multiply_transposed(const Strip* strips, int n_strips, int width, const Strip* x,
-                                  Strip* y);
+  static void pack(const double* block, std::size_t height, int rows, int width, Strip* tiles);
 
   EliminationOrder elimination_;
   std::vector<int> rows_;
   std::vector<std::vector<int>> children_;  // of groups
   std::vector<Block> blocks_;
-  std::vector<Strip> strips_;
-  mutable std::vector<Strip> left_, right_;  // of a solve
+  std::vector<Strip> inverses_, couplings_;  // S^-1 and N of all groups
+  mutable std::vector<Strip> below_, own_;   // of a solve
   double flops_ = 0, flops_of_solve_ = 0, bytes_of_solve_ = 0;
 };
 

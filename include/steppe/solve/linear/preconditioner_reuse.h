@@ -28,8 +28,8 @@ namespace steppe {
  * iterations. No clock counts: runs repeat themselves and all ranks agree.
  *
  * Algebraic multigrids get a smoother in single precision, see SinglePrecisionSmoother. Factors in
- * single precision with which a solve fails although they are of its matrix give way to double ones
- * for good.
+ * single precision or of few pivots with which a solve fails although they are of its matrix give
+ * way to those of MUMPS in double precision for good.
  *
  * A KSP without iterations (preonly) never keeps one. With the options -snes_lag_preconditioner or
  * -snes_ksp_ew PETSc's rules act instead (with the latter nothing is counted).
@@ -109,7 +109,7 @@ class PreconditionerReuse {
   bool current_ = false;  // built of the present matrix
   std::array<PetscObjectState, 2> states_{};
   double cost_ = 0;  // of building it, in iterations
-  bool useless_ = true, structure_is_new_ = true, has_double_factors_ = false;
+  bool useless_ = true, structure_is_new_ = true, has_safe_factors_ = false;
   double per_decade_ = 0;  // iterations while it was new; 0: not yet known
   double wasted_ = 0;      // iterations that a new one would have saved
   int n_kept_for_ = 0;     // solves with later matrices
