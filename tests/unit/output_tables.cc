@@ -1,8 +1,14 @@
 #include "output_helpers.h"
 
+#include "steppe/output/folder/result_files.h"
 #include "steppe/output/folder/units.h"
+#include "steppe/output/folder/writable.h"
 #include "steppe/output/tables/ledger.h"
 #include "steppe/output/tables/newton_log.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
 
 using namespace steppe;
 using namespace dealii;
@@ -19,6 +25,19 @@ TEST(Csv, KeepsAllDigits) {
   const CsvTable table = read_table(folder.path() + "/a.csv");
   EXPECT_EQ(table.header, "a [GPa],b");
   EXPECT_EQ(table.rows, (std::vector<std::vector<double>>{{1. / 3, 1e-300}, {-2, 0.1}}));
+}
+
+TEST(Tables, AreKnownByNameAndHead) {
+  const Folder folder("tables");
+  for (const auto& [name, head] :
+       std::map<std::string, std::string>{{"cases.csv", "case,name"},
+                                          {"campbell.csv", "speed [rad/s]"},
+                                          {"mode_probes.csv", "mode,frequency [Hz]"}}) {
+    std::ofstream(folder.path() + "/" + name) << head << std::endl;
+    const auto files = results_in(folder.path(), "a");
+    EXPECT_EQ(std::count(files.begin(), files.end(), name), 1) << name;
+    EXPECT_TRUE(begins_as_a_result(folder.path() + "/" + name)) << name;
+  }
 }
 
 /// The message of the OutputError that a body throws; empty if there is none.

@@ -84,7 +84,7 @@ bool of_one_input(const std::string& folder, const std::string& input) {
 
 bool is_name_of_result(const std::string& file, const std::vector<std::string>& names) {
   static const std::regex table(
-      R"((probes|cases|ledger|newton|modes|damped_modes|response|spectrum|reduction)\.csv|summary\.json)");
+      R"((probes|mode_probes|cases|ledger|newton|modes|damped_modes|campbell|response|spectrum|reduction)\.csv|summary\.json)");
   return std::regex_match(file, table) ||
          std::any_of(names.begin(), names.end(),
                      [&](const std::string& name) { return belongs_to(file, name); });

@@ -53,7 +53,7 @@ std::string why_not_writable(const std::string& folder, const std::string& file)
 
 bool begins_as_a_result(const std::string& path) {
   static const std::map<std::string, std::vector<std::string>> beginnings = {
-      {".csv", {"step,time", "mode,", "frequency", "sigma,"}},
+      {".csv", {"step,time", "mode,", "frequency", "sigma,", "case,", "speed"}},
       {".h5", {"\x89HDF\r\n"}},
       {".xdmf", {"<"}},
       {".pvd", {"<"}},
