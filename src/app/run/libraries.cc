@@ -5,6 +5,7 @@
 #include "steppe/base/process/blas.h"
 #include "steppe/base/process/interruption.h"
 #include "steppe/base/process/job.h"
+#include "steppe/base/process/launch.h"
 #include "steppe/linalg/factors/supernodal.h"
 #include "steppe/linalg/single/counted_factors.h"
 #include "steppe/linalg/single/single_factors.h"
@@ -41,8 +42,11 @@ void flush_subnormal_numbers() {
 
 Mpi::Mpi() {
   flush_subnormal_numbers();
-  int provided;
-  check_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided));
+  {
+    const ShortStart start;
+    int provided;
+    check_mpi(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided));
+  }
   int n_ranks, rank;
   check_mpi(MPI_Comm_size(MPI_COMM_WORLD, &n_ranks));
   check_mpi(MPI_Comm_rank(MPI_COMM_WORLD, &rank));

@@ -5,6 +5,7 @@
 
 #include <petscksp.h>
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -60,13 +61,18 @@ void ContactFilter::set_up() {
 
 void ContactFilter::set_up_multigrid() {
   PC gamg;
-  PetscReal threshold = -1;
+  std::array<PetscReal, 10> thresholds = {-1};  // of as many grids, the last of all others
+  PetscInt n_thresholds = thresholds.size();
+  PetscBool are_given;
   const char* prefix;
   check(KSPGetPC(multigrid_, &gamg));
   check(PCGetOptionsPrefix(gamg, &prefix));
-  check(PetscOptionsGetReal(nullptr, prefix, "-pc_gamg_threshold", &threshold, nullptr));
-  if (threshold < 0) threshold = 0;  // which leaves out what is zero without contact
-  check(PCGAMGSetThreshold(gamg, &threshold, 1));
+  check(PetscOptionsGetRealArray(nullptr, prefix, "-pc_gamg_threshold", thresholds.data(),
+                                 &n_thresholds, &are_given));
+  if (!are_given) n_thresholds = 1;
+  for (PetscReal& threshold : thresholds)
+    if (threshold < 0) threshold = 0;  // which leaves out what is zero without contact
+  check(PCGAMGSetThreshold(gamg, thresholds.data(), n_thresholds));
   check(PCGAMGSetReuseInterpolation(gamg, PETSC_TRUE));
   // those of the smoothed interpolation would be of K
   check(PCGAMGSetUseSAEstEig(gamg, PETSC_FALSE));

@@ -8,6 +8,12 @@ namespace {
 /// grid of so few costs its messages and, coarsened as aggressively, iterations.
 const char* const coarsest = "1000";
 
+/// Couplings that the coarsening of each grid leaves out (PETSc's threshold): none on the two
+/// finest, then those below this share. Nodes of coarser grids are coupled to a hundred others:
+/// with all of these a third grid of 3,060 unknowns became one of 108, and a beam of 870,000 took a
+/// quarter more iterations than one of 27,000.
+const char* const left_out = "-1,-1,0.01";
+
 PresetEntry by_factors(const Kind& kind, const std::string& pc_type, double copies) {
   PresetEntry entry{kind, mumps_factors(pc_type)};
   entry.options.emplace_back("ksp_type", "fgmres");
@@ -21,7 +27,7 @@ PresetEntry amg() {
                     {{"ksp_type", "cg"},
                      {"ksp_norm_type", "unpreconditioned"},
                      {"pc_type", "gamg"},
-                     {"pc_gamg_threshold", "-1"},
+                     {"pc_gamg_threshold", left_out},
                      {"pc_gamg_coarse_eq_limit", coarsest},
                      {"mg_levels_ksp_type", "chebyshev"},
                      {"mg_levels_pc_type", "jacobi"},
@@ -40,7 +46,7 @@ PresetEntry pmg() {
        {"mg_levels_ksp_max_it", "2"},
        {"mg_coarse_ksp_type", "preonly"},
        {"mg_coarse_pc_type", "gamg"},
-       {"mg_coarse_pc_gamg_threshold", "-1"},
+       {"mg_coarse_pc_gamg_threshold", left_out},
        {"mg_coarse_pc_gamg_coarse_eq_limit", coarsest},
        {"mg_coarse_mg_levels_ksp_type", "chebyshev"},
        {"mg_coarse_mg_levels_pc_type", "jacobi"},
