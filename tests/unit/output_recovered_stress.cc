@@ -114,6 +114,72 @@ TEST(RecoveredStress, LinearStressIsExactAndJumpsBetweenMaterials) {
   }
 }
 
+/// The largest value at the nodes of cells of the whole recovered stress, of each material.
+template <int dim>
+std::vector<Largest<dim>> peaks_of_all(const Model<dim>& model, const RecoveredStress<dim>& stress,
+                                       double from) {
+  std::vector<Largest<dim>> peaks(model.body.materials().size());
+  for (std::size_t k = 0; k < model.space.cells().size(); ++k)
+    for (int b = 0; model.space.centre(k)[0] > from && b < model.space.nodes_per_cell(); ++b)
+      peaks[model.body.material_number(k)].include(
+          von_mises(stress.at_node(k, b)),
+          model.space.node_positions()[model.space.cell_nodes(k)[b]]);
+  for (Largest<dim>& peak : peaks) peak.agree(MPI_COMM_WORLD);
+  return peaks;
+}
+
+/// A rise that wanders through the body and grows and falls, so that bounds of one state say little
+/// of the next; then nothing at all.
+template <int dim>
+void expect_peaks_of_all(int n, unsigned int degree, bool simplices) {
+  SCOPED_TRACE(std::to_string(dim) + " " + std::to_string(degree) + " " +
+               std::to_string(simplices));
+  const auto rest = [](const Point<dim>&) { return Tensor<1, dim>(); };
+  Strained<dim, decltype(rest)> body(n, degree, simplices, 3, rest);
+  const Model<dim>& model = body.model;
+  std::vector<std::size_t> right;
+  for (std::size_t k = 0; k < model.space.cells().size(); ++k)
+    if (model.space.centre(k)[0] > 0.7) right.push_back(k);
+  StressPeaks<dim> of_region(model.space, body.stress, right);
+  State state = model.state();
+  for (const double at : {0.1, 0.2, 0.9, 0.5, 0.6, 0.61, -1.}) {
+    interpolate(
+        model.space,
+        [&](const Point<dim>& x) {
+          Point<dim> there;
+          for (int c = 0; c < dim; ++c) there[c] = at;
+          Tensor<1, dim> u;
+          u[0] = at < 0 ? 0 : std::exp(-20 * x.distance_square(there)) / (0.1 + at);
+          return u;
+        },
+        state.displacement);
+    number(state);
+    const std::vector<Largest<dim>> found = body.stress.peaks(state);
+    const std::vector<Largest<dim>> found_right = of_region.find();
+    body.stress.update(state);
+    const auto compare = [](const std::vector<Largest<dim>>& one,
+                            const std::vector<Largest<dim>>& other) {
+      for (std::size_t m = 0; m < other.size(); ++m) {
+        EXPECT_NEAR(one[m].value, other[m].value, 1e-12 * std::abs(other[m].value));
+        EXPECT_LT(one[m].where.distance(other[m].where), 1e-12);
+      }
+    };
+    compare(found, peaks_of_all(model, body.stress, -1));
+    compare(found_right, peaks_of_all(model, body.stress, 0.7));
+    compare(body.stress.peaks(state), found);  // with the whole stress at hand
+  }
+}
+
+TEST(RecoveredStress, PeaksAreThoseOfTheWholeStress) {
+  for (const unsigned int degree : {1u, 2u}) {
+    expect_peaks_of_all<2>(7, degree, false);
+    expect_peaks_of_all<2>(7, degree, true);
+    expect_peaks_of_all<3>(4, degree, true);
+  }
+  expect_peaks_of_all<3>(4, 1, false);
+  expect_peaks_of_all<2>(1, 1, true);  // nodes without a polynomial
+}
+
 TEST(RecoveredStress, IsOfHigherOrderThanTheCells) {
   // of order p + 1 where cells have superconvergent points; the estimate is of order p as the error
   for (const bool simplices : {false, true})

@@ -58,6 +58,25 @@ void expect_product_of_entries(const BodyInput& setup, const std::string& lumpin
   EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
 }
 
+TEST(Mass, OperatorIsThatOfTheEntriesWithThePrescribedRows) {
+  for (const bool simplices : {false, true}) {
+    const Model<3> model(
+        BodyInput(3, 3, 2, simplices).move("id 0", "fixed").move("id 3", "symmetry"));
+    const MatHandle M = model.problem.mass().create(0), op = model.problem.mass().create_products();
+    PetscBool has_entries;
+    check(MatHasOperation(op, MATOP_GET_ROW, &has_entries));
+    EXPECT_FALSE(has_entries);
+    const VecHandle x = random_vector(model.space, 5), y = model.space.create_vector(),
+                    expected = model.space.create_vector();
+    check(MatMult(M, x, expected));
+    check(MatMult(op, x, y));
+    EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
+    check(MatGetDiagonal(M, expected));
+    check(MatGetDiagonal(op, y));
+    EXPECT_LT(distance(y, expected), 1e-12 * norm(expected));
+  }
+}
+
 TEST(Mass, ProductIsThatOfTheEntries) {
   for (const unsigned int degree : {1, 2, 3, 4}) {
     SCOPED_TRACE(degree);

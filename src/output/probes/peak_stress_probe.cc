@@ -17,7 +17,8 @@ std::unique_ptr<PeakStressProbe<dim>> make_peak_stress(const Space<dim>& space,
     const std::string parameter = input.path("Where");
     cells = region_cells(space, space.mesh().volume_region(input.where, parameter), parameter);
   }
-  return std::make_unique<PeakStressProbe<dim>>(space, stress, std::move(cells));
+  return std::make_unique<PeakStressProbe<dim>>(space, stress, std::move(cells),
+                                                input.where.empty());
 }
 
 namespace {

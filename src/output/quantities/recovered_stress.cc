@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace steppe {
@@ -36,13 +37,21 @@ double squared(const double* sigma, double shear, double bulk) {
   return deviator / (2 * shear) + pressure * pressure / bulk;
 }
 
+template <int dim>
+std::vector<std::size_t> all_cells(const Space<dim>& space) {
+  std::vector<std::size_t> cells(space.cells().size());
+  std::iota(cells.begin(), cells.end(), 0);
+  return cells;
+}
+
 }  // namespace
 
 template <int dim>
 RecoveredStress<dim>::RecoveredStress(const Space<dim>& space, const Body<dim>& body,
                                       const std::vector<CellQuantity>& offered)
     : RecoveredTensor<dim>(space, body, offered, "cauchy stress"),
-      strain_(space, body, offered, "strain") {}
+      strain_(space, body, offered, "strain"),
+      search_(space, *this, all_cells(space)) {}
 
 template <int dim>
 void RecoveredStress<dim>::find_moduli() {
@@ -77,7 +86,15 @@ void RecoveredStress<dim>::find_moduli() {
 
 template <int dim>
 void RecoveredStress<dim>::update(const State& state) {
+  if (!this->has_samples_of(state)) peaks_.clear();
   if (RecoveredTensor<dim>::update(state)) estimate_.reset();
+}
+
+template <int dim>
+auto RecoveredStress<dim>::peaks(const State& state) -> const std::vector<Largest<dim>>& {
+  if (this->sample(state)) peaks_.clear();
+  if (peaks_.empty()) peaks_ = search_.find();
+  return peaks_;
 }
 
 template <int dim>

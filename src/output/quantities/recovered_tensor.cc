@@ -15,15 +15,20 @@ using namespace dealii;
 
 namespace {
 
-/// Values of n numbers at some points of a cell, from those at its quadrature points.
+/// Values of n numbers at one point of a cell, from those at its quadrature points.
+template <int n>
+void apply_row(const double* weights, std::size_t n_points, const double* from, double* to) {
+  std::array<double, n> sum = {};
+  for (std::size_t q = 0; q < n_points; ++q)
+    for (int c = 0; c < n; ++c) sum[c] += weights[q] * from[q * n + c];
+  std::copy(sum.begin(), sum.end(), to);
+}
+
+/// The same at several points.
 template <int n>
 void apply(const FullMatrix<double>& weights, const double* from, double* to) {
-  for (std::size_t p = 0; p < weights.m(); ++p) {
-    std::array<double, n> sum = {};
-    for (std::size_t q = 0; q < weights.n(); ++q)
-      for (int c = 0; c < n; ++c) sum[c] += weights(p, q) * from[q * n + c];
-    std::copy(sum.begin(), sum.end(), to + p * n);
-  }
+  for (std::size_t p = 0; p < weights.m(); ++p)
+    apply_row<n>(&weights(p, 0), weights.n(), from, to + p * n);
 }
 
 }  // namespace
@@ -54,28 +59,56 @@ void RecoveredTensor<dim>::set_up() {
   const Quadrature<dim> nodes(space_.element().get_unit_support_points());
   to_samples_ = fit_weights(space_, patches_->samples(), space_.degree());
   to_nodes_ = fit_weights(space_, nodes, space_.degree());
+  samples_are_points_ = patches_->samples().get_points() == space_.quadrature().get_points();
+}
+
+template <int dim>
+bool RecoveredTensor<dim>::sample(const State& state) {
+  if (has_samples_of(state)) return false;
+  const Phase phase("stress recovery");
+  if (!patches_) set_up();
+  const std::size_t n_cells = space_.cells().size(), n_samples = patches_->samples().size(),
+                    n_points = space_.quadrature().size();
+  cell_field(offered_, name_, n_cells * n_points * n_components, state, own_);
+  if (!samples_are_points_) {
+    samples_.resize(n_cells * n_samples * n_components);
+    for (std::size_t k = 0; k < n_cells; ++k)
+      apply<n_components>(to_samples_, &own_[k * n_points * n_components],
+                          &samples_[k * n_samples * n_components]);
+  }
+  revision_ = state.revision;
+  is_recovered_ = false;
+  return true;
 }
 
 template <int dim>
 bool RecoveredTensor<dim>::update(const State& state) {
-  if (is_of(state)) return false;
+  if (!sample(state) && is_recovered_) return false;
   const Phase phase("stress recovery");
-  if (!patches_) set_up();
   const std::size_t n_cells = space_.cells().size(), n_nodes = space_.nodes_per_cell(),
-                    n_samples = patches_->samples().size(), n_points = space_.quadrature().size();
-  own_ = cell_field(offered_, name_, n_cells * n_points * n_components, state);
-  std::vector<double> at_samples(n_cells * n_samples * n_components);
+                    n_points = space_.quadrature().size();
   recovered_.resize(n_cells * n_nodes * n_components);
-  for (std::size_t k = 0; k < n_cells; ++k) {
-    const double* own = &own_[k * n_points * n_components];
-    apply<n_components>(to_samples_, own, &at_samples[k * n_samples * n_components]);
-    apply<n_components>(to_nodes_, own, &recovered_[k * n_nodes * n_components]);
-  }
+  for (std::size_t k = 0; k < n_cells; ++k)
+    apply<n_components>(to_nodes_, &own_[k * n_points * n_components],
+                        &recovered_[k * n_nodes * n_components]);
   jumps_ = recovered_;
-  patches_->template recover<n_components>(at_samples, recovered_);
+  patches_->recover(at_samples(), recovered_);
   for (std::size_t i = 0; i < jumps_.size(); ++i) jumps_[i] -= recovered_[i];
-  revision_ = state.revision;
+  is_recovered_ = true;
   return true;
+}
+
+template <int dim>
+const std::vector<double>& RecoveredTensor<dim>::at_orphans() {
+  const std::size_t n_nodes = space_.nodes_per_cell(), n_points = space_.quadrature().size();
+  orphans_.resize(space_.cells().size() * n_nodes * n_components);
+  for (const PatchGroup& group : patches_->groups())
+    for (const std::size_t i : group.orphan_corners) {
+      const std::size_t k = group.cells[i / n_nodes], b = i % n_nodes;
+      apply_row<n_components>(&to_nodes_(b, 0), n_points, &own_[k * n_points * n_components],
+                              &orphans_[(k * n_nodes + b) * n_components]);
+    }
+  return orphans_;
 }
 
 template <int dim>

@@ -46,31 +46,24 @@ template <int dim>
 void RunSummary<dim>::look_at(const State& state) {
   if (problem_.nodal_form()) return;
   include(state, results_.displacement);
-  if (stress_.is_of(state)) include_stresses(state.time);
+  if (stress_.has_samples_of(state)) include_stresses(state);
 }
 
 template <int dim>
-void RunSummary<dim>::take_stresses(RunResults<dim>& results) const {
+void RunSummary<dim>::take_stresses(const State& nodal, RunResults<dim>& results) const {
   for (MaterialStress<dim>& of : results.stresses) of.von_mises = {};
-  for (std::size_t cell = 0; cell < space_.cells().size(); ++cell)
-    for (int b = 0; b < space_.nodes_per_cell(); ++b)
-      results.stresses[body_.input_number(cell)].von_mises.include(
-          von_mises(stress_.at_node(cell, b)), space_.node_positions()[space_.cell_nodes(cell)[b]]);
+  const std::vector<Largest<dim>>& peaks = stress_.peaks(nodal);
+  for (std::size_t m = 0; m < peaks.size(); ++m)
+    results.stresses[body_.materials()[m].input].von_mises.include(peaks[m].value, peaks[m].where);
 }
 
 template <int dim>
-void RunSummary<dim>::agree_on_stresses(RunResults<dim>& results) const {
-  for (MaterialStress<dim>& of : results.stresses) of.von_mises.agree(space_.communicator());
-  results.stress_error = stress_.error();
-}
-
-template <int dim>
-void RunSummary<dim>::include_stresses(double time) {
-  results_.stress_states += time != stress_time_;
-  stress_time_ = time;
-  take_stresses(results_);
+void RunSummary<dim>::include_stresses(const State& nodal) {
+  results_.stress_states += nodal.time != stress_time_;
+  stress_time_ = nodal.time;
+  take_stresses(nodal, results_);
   for (MaterialStress<dim>& of : results_.stresses)
-    of.over_time.include(of.von_mises.value, of.von_mises.where, time);
+    of.over_time.include(of.von_mises.value, of.von_mises.where, nodal.time);
 }
 
 template <int dim>
@@ -107,8 +100,8 @@ RunResults<dim> RunSummary<dim>::of(const State& nodal) const {
   include(nodal, results.displacement);
   results.displacement.agree(space_.communicator());
   stress_.update(nodal);
-  take_stresses(results);
-  agree_on_stresses(results);
+  take_stresses(nodal, results);
+  results.stress_error = stress_.error();
   find_forces(nodal, results);
   return results;
 }
@@ -128,9 +121,8 @@ void RunSummary<dim>::find(const State& last) {
   }
   results_.displacement.agree(space_.communicator());
   stress_.update(*nodal);
-  include_stresses(nodal->time);
-  for (MaterialStress<dim>& of : results_.stresses) of.over_time.agree(space_.communicator());
-  agree_on_stresses(results_);
+  include_stresses(*nodal);
+  results_.stress_error = stress_.error();
   find_forces(*nodal, results_);
 }
 

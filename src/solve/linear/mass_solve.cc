@@ -97,15 +97,21 @@ void MassSolve::set_operator(double c_v) {
 void MassSolve::make_operator(double c_v) {
   const bool first = !operator_;
   c_v_ = c_v;
-  operator_ = problem_.mass().create(c_v);
+  const bool products = constant_ && (c_v == 0 || !viscous_) && !has_own_solver();
+  operator_ = products ? problem_.mass().create_products() : problem_.mass().create(c_v);
   check(KSPSetOperators(solver_, operator_, operator_));
   if (first) choose_solver();
   find_near_diagonal();
 }
 
+bool MassSolve::has_own_solver() const {
+  return is_chosen() || are_few_coordinates(problem_.layout());
+}
+
 void MassSolve::find_near_diagonal() {
-  const bool has_own = is_chosen() || are_few_coordinates(problem_.layout());
-  near_diagonal_ = has_own ? nullptr : NearDiagonal::make(operator_);
+  PetscBool has_entries;
+  check(MatHasOperation(operator_, MATOP_GET_ROW, &has_entries));
+  near_diagonal_ = has_own_solver() || !has_entries ? nullptr : NearDiagonal::make(operator_);
 }
 
 void MassSolve::update(double c_v, const State& state) {

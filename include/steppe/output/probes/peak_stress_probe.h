@@ -3,6 +3,7 @@
 #include "steppe/fem/search/largest.h"
 #include "steppe/output/probes/probe_entry.h"
 
+#include <optional>
 #include <vector>
 
 namespace steppe {
@@ -12,18 +13,22 @@ namespace steppe {
 template <int dim>
 class PeakStressProbe : public Probe {
  public:
-  /// Takes owned cells. Borrows space and stress.
+  /// Takes owned cells, `all` of them or those of a region. Borrows space and stress.
   PeakStressProbe(const Space<dim>& space, RecoveredStress<dim>& stress,
-                  std::vector<std::size_t> cells)
-      : space_(space), stress_(stress), cells_(std::move(cells)) {}
+                  std::vector<std::size_t> cells, bool all)
+      : space_(space), stress_(stress), cells_(std::move(cells)) {
+    if (!all) of_region_.emplace(space, stress, cells_);
+  }
 
   std::vector<Column> columns() const override {
     return with_place<dim>({"von_mises", "von mises"});
   }
   std::vector<double> measure(const State& state) const override {
-    stress_.update(state);
-    return largest(
-        [&](std::size_t cell, int node) { return von_mises(stress_.at_node(cell, node)); });
+    if (of_region_) stress_.sample(state);
+    Largest<dim> largest;
+    for (const auto& [value, where] : of_region_ ? of_region_->find() : stress_.peaks(state))
+      largest.include(value, where);
+    return row(largest);
   }
   /// The largest value at the nodes of its cells of a function of cell and node, and where.
   /// Collective.
@@ -34,15 +39,20 @@ class PeakStressProbe : public Probe {
       for (int b = 0; b < space_.nodes_per_cell(); ++b)
         largest.include(value(k, b), space_.node_positions()[space_.cell_nodes(k)[b]]);
     largest.agree(space_.communicator());
-    std::vector<double> result = {largest.value};
-    for (int c = 0; c < dim; ++c) result.push_back(largest.where[c]);
-    return result;
+    return row(largest);
   }
 
  private:
+  static std::vector<double> row(const Largest<dim>& largest) {
+    std::vector<double> row = {largest.value};
+    for (int c = 0; c < dim; ++c) row.push_back(largest.where[c]);
+    return row;
+  }
+
   const Space<dim>& space_;
   RecoveredStress<dim>& stress_;
   std::vector<std::size_t> cells_;
+  mutable std::optional<StressPeaks<dim>> of_region_;  // a workspace
 };
 
 /// Makes the probe of an input. Collective. Throws InputError.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "steppe/output/quantities/recovered_tensor.h"
+#include "steppe/output/quantities/stress_peaks.h"
 
 #include <optional>
 #include <vector>
@@ -22,10 +23,14 @@ class RecoveredStress : public RecoveredTensor<dim> {
   /// whose moduli at rest the error is measured with. Borrows space and body. Local.
   RecoveredStress(const Space<dim>& space, const Body<dim>& body,
                   const std::vector<CellQuantity>& offered);
+  RecoveredStress(const RecoveredStress&) = delete;
 
   /// Makes it that of an accepted state; asked again for the same revision it does nothing.
   /// Collective.
   void update(const State& state);
+  /// The largest von Mises stress at the nodes of each material, Pa and where, in an accepted
+  /// state, without the whole stress where this is not known yet. Collective.
+  const std::vector<Largest<dim>>& peaks(const State& state);
 
   /// eta_K / sqrt(V_K) over sqrt((|sigma_h|^2 + eta^2) / V) of each owned cell: its root mean
   /// square over the volume is `error`. Collective, as `error`: estimated when first asked for.
@@ -56,6 +61,8 @@ class RecoveredStress : public RecoveredTensor<dim> {
   RecoveredTensor<dim> strain_;
   std::vector<Moduli> moduli_;  // of each cell, once they are asked for
   std::optional<Estimate> estimate_;
+  StressPeaks<dim> search_;
+  std::vector<Largest<dim>> peaks_;  // of the state of the samples, or none
 };
 
 }  // namespace steppe

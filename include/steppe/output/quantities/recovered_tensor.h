@@ -35,8 +35,10 @@ class RecoveredTensor {
   /// Makes it that of an accepted state; asked again for the same revision it does nothing and
   /// returns false. Collective.
   bool update(const State& state);
-  /// Is it that of this state? Local.
-  bool is_of(const State& state) const {
+  /// Takes the tensor of an accepted state at samples alone; false as with `update`. Collective.
+  bool sample(const State& state);
+  /// Are samples of this state known? Local.
+  bool has_samples_of(const State& state) const {
     return state.revision != 0 && state.revision == revision_;
   }
 
@@ -59,6 +61,14 @@ class RecoveredTensor {
   }
   const dealii::Quadrature<dim>& points() const { return points_; }
 
+  /// How it is recovered; at samples, and at those nodes of cells where no sample says anything
+  /// (the other entries mean nothing), both once samples are known.
+  const PatchRecovery<dim, n_components>& recovery() const { return *patches_; }
+  const std::vector<double>& at_samples() const { return samples_are_points_ ? own_ : samples_; }
+  const std::vector<double>& at_orphans();
+  /// Of n_components numbers.
+  static Tensor2<3, double> tensor(const double* components);
+
  protected:
   const Space<dim>& space_;
   const Body<dim>& body_;
@@ -66,7 +76,6 @@ class RecoveredTensor {
 
  private:
   void set_up();
-  static Tensor2<3, double> tensor(const double* components);
   Tensor2<3, double> interpolated(const std::vector<double>& nodal, std::size_t cell,
                                   const double* shapes) const;
 
@@ -75,10 +84,12 @@ class RecoveredTensor {
   dealii::Quadrature<dim> points_;
   std::vector<double> shapes_;  // of the nodes at each output point
 
-  std::optional<PatchRecovery<dim>> patches_;         // with the next, once it is asked for
-  dealii::FullMatrix<double> to_samples_, to_nodes_;  // from the quadrature points
-  std::size_t revision_ = 0;                          // of the state that it stands for
-  std::vector<double> jumps_;
+  std::optional<PatchRecovery<dim, n_components>> patches_;  // with the next, once it is asked for
+  dealii::FullMatrix<double> to_samples_, to_nodes_;         // from the quadrature points
+  bool samples_are_points_;    // are samples taken at the quadrature points?
+  std::size_t revision_ = 0;   // of the state of the samples
+  bool is_recovered_ = false;  // for that state
+  std::vector<double> samples_, jumps_, orphans_;
 };
 
 }  // namespace steppe

@@ -60,9 +60,9 @@ struct RunResults {
 
 /**
  * Gathers the results of a run for its last words: the largest displacement is looked for in each
- * accepted state; the largest stress in those whose stress observers before have recovered, and in
- * the last one, as one more recovery costs about an evaluation of the forces (of generalised
- * coordinates in the last one alone); all else is found in the last one. Borrows all that it is
+ * accepted state; the largest stress in those whose stress observers before have asked for, and in
+ * the last one, as another costs about an evaluation of the forces (of generalised coordinates in
+ * the last one alone); all else is found in the last one. Borrows all that it is
  * made of.
  */
 template <int dim>
@@ -98,12 +98,10 @@ class RunSummary : public Observer {
  private:
   void look_at(const State& state);
   void include(const State& nodal, Peak<dim>& displacement) const;
-  /// The largest stresses of this rank into results, from the stress that is known now.
-  void take_stresses(RunResults<dim>& results) const;
-  /// Makes the stresses those of all ranks, and adds the estimated error. Collective.
-  void agree_on_stresses(RunResults<dim>& results) const;
-  /// Includes the stresses of one more state, of which the stress is known.
-  void include_stresses(double time);
+  /// The largest stresses of a state of nodal vectors into results. Collective.
+  void take_stresses(const State& nodal, RunResults<dim>& results) const;
+  /// Includes those of one more state. Collective.
+  void include_stresses(const State& nodal);
   void find_forces(const State& nodal, RunResults<dim>& results) const;
   NamedForce<dim> sum(const std::string& name, const std::vector<int>& nodes, const State& nodal,
                       Vec forces) const;

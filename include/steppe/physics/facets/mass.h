@@ -20,6 +20,9 @@ class Mass {
   /// M + c_v C, prescribed rows and columns those of the identity; where it varies, a matrix for
   /// `update` to fill. Belongs to the caller. Collective.
   virtual MatHandle create(double c_v) const = 0;
+  /// The constant M for products and its diagonal alone, where that takes less memory; borrows what
+  /// it is made of. Collective.
+  virtual MatHandle create_products() const { return create(0); }
   /// Where it varies, set a matrix made by `create` to M + c_v C in a state. Collective.
   virtual void update(double /*c_v*/, const State& /*state*/, Mat /*matrix*/) const {}
   /// Whether unknowns that follow several others (see Ties) have no mass, but those that they

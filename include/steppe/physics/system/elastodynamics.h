@@ -12,6 +12,7 @@
 #include "steppe/physics/load/loads.h"
 #include "steppe/physics/load/pretension.h"
 #include "steppe/physics/mass/inertia.h"
+#include "steppe/physics/mass/mass_products.h"
 #include "steppe/physics/mass/point_mass.h"
 #include "steppe/physics/spring/foundation.h"
 #include "steppe/physics/spring/springs.h"
@@ -106,6 +107,9 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
   bool of_leaders() const override { return inertia_->mass().of_leaders(); }
   bool viscous() const override;
   MatHandle create(double c_v) const override;
+  MatHandle create_products() const override {
+    return diagonal() ? create(0) : mass_products(space_, inertia_->mass(), prescribed_.owned());
+  }
   Balance balance(const State& state) const override;
   Potential potential(double s_a, double s_v, double s_x, const State& state) const override;
   std::string lacks_potential() const override;

@@ -64,6 +64,8 @@ class MassSolve {
   void set_operator(double c_v);
   void make_operator(double c_v);
   void choose_solver();
+  /// Whether the user or the number of unknowns chose a solver that takes a matrix's entries.
+  bool has_own_solver() const;
   void find_near_diagonal();
   void divide(double c_v, Vec b, Vec x);
 
