@@ -158,11 +158,20 @@ Record measure_steps(const Input& input) {
                problem);
   State state{0, 0, space.create_vector(), space.create_vector(), space.create_vector()};
   set(input, space, state.displacement);
-  StepClock clock;
-  Stepper(problem, input.time, input.constants).run(state, {&clock});
   Record record;
   record.add("unknowns", double(problem.layout().size()));
-  record.add("step", slowest(clock.end - clock.begin) / (clock.steps - StepClock::first));
+  {
+    State resting = copy(state);
+    resting.at_rest = true;
+    const VecHandle F = space.create_vector();
+    record.add("residual", best(15, [&] { return problem.residual(resting, F); }));
+  }
+  StepClock clock;
+  Stepper(problem, input.time, input.constants).run(state, {&clock});
+  const double step = slowest(clock.end - clock.begin) / (clock.steps - StepClock::first);
+  record.add("step", step);
+  record.add("stable step",  // of the time of all steps
+             phase_work(PETSC_COMM_WORLD, "stable step").seconds / (clock.steps * step));
   record.add("displacement norm", norm(state.displacement));
   return record;
 }

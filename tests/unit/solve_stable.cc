@@ -166,8 +166,8 @@ struct CompressedBar {
         },
         state.displacement);
   }
-  void accept(StableStep& stable, int n) const {
-    for (int i = 0; i < n; ++i) stable.accepted(state, 0);
+  void accept(StableStep& stable, int n, double in_use = 0) const {
+    for (int i = 0; i < n; ++i) stable.accepted(state, in_use);
   }
 
   static BodyInput setup() {
@@ -210,15 +210,51 @@ TEST(StableStep, IsFoundAgainWhenTheBodyIsStrained) {
 // A step that is given needs no more than a lower bound.
 TEST(StableStep, OfAGivenStepIsALowerBound) {
   CompressedBar bar("fixed");
-  StableStep stable(bar.model.problem, bar.input), exact(bar.model.problem, bar.input);
-  stable.check_step(bar.state, 0.1);
+  CompressedBar chosen("auto");
+  chosen.compress(0.3);
+  StableStep stable(bar.model.problem, bar.input), exact(chosen.model.problem, chosen.input);
+  exact.check_step(chosen.state, 0);
+  const double limit = exact.limit();
+  stable.check_step(bar.state, 1);  // too long for the bound of all frequencies
   bar.compress(0.3);
+  stable.check_step(bar.state, 0.9999 * limit);
+  EXPECT_LE(stable.limit(), limit);
+  EXPECT_GT(stable.limit(), 0.997 * limit);
+  stable.check_step(bar.state, 1.0001 * limit);
+  EXPECT_NEAR(stable.limit(), limit, 1e-5 * limit);
+}
+
+// Products with K are for steps that the bound of all frequencies does not show to be stable.
+TEST(StableStep, OfAShortStepTakesNoProducts) {
+  CompressedBar bar("fixed");
+  const auto n_products = [] { return phase_work(MPI_COMM_WORLD, "MatMult").count; };
+  StableStep stable(bar.model.problem, bar.input), other(bar.model.problem, bar.input);
+  const int before = n_products();
+  stable.check_step(bar.state, 0.3);
+  EXPECT_EQ(n_products(), before);
+  const double limit = stable.limit();
+  other.check_step(bar.state, 1.1);
+  EXPECT_GT(n_products(), before);
+  EXPECT_LE(limit, other.limit());
+  EXPECT_GT(limit, 0.8 * other.limit());
+}
+
+// As much happens in 30 steps of a third of the stable one as in 10 of these.
+TEST(StableStep, OfAShortStepIsLookedAtLessOften) {
+  CompressedBar bar("fixed");
+  StableStep stable(bar.model.problem, bar.input);
   stable.check_step(bar.state, 0.1);
-  exact.check_step(bar.state, 0.1);
-  EXPECT_LE(stable.limit(), exact.limit());
-  EXPECT_GT(stable.limit(), 0.997 * exact.limit());
-  stable.check_step(bar.state, 1.0001 * exact.limit());
-  EXPECT_NEAR(stable.limit(), exact.limit(), 1e-5 * exact.limit());
+  const double in_use = stable.limit() / 3.01;
+  stable.check_step(bar.state, in_use);
+  const double at_rest = stable.limit();
+  bar.compress(0.12);  // which a stable step would be found again for
+  bar.accept(stable, 60, in_use);
+  EXPECT_EQ(stable.limit(), at_rest);
+  bar.compress(0.3);
+  bar.accept(stable, 29, in_use);
+  EXPECT_EQ(stable.limit(), at_rest);
+  bar.accept(stable, 1, in_use);
+  EXPECT_LT(stable.limit(), 0.9 * at_rest);
 }
 
 }  // namespace solve_stable

@@ -192,23 +192,34 @@ double CellStress<dim>::strain_between(Vec from, Vec to) const {
   update_ghosts(from);
   update_ghosts(to);
   const LocalView u_0(from), u(to);
-  Lanes largest(0.);
+  const auto raise = [](const Lanes& square, Lanes& most) {
+    most = where_at_most(square - most, 0, most, square);
+  };
+  double largest = 0;
   for (std::size_t i = 0; i < batches_.size(); ++i) {
     const CellBatch<dim> batch = batches_[i];
     kernel_->gradients(batch, u_0.data(), at.G.data());
     kernel_->gradients(batch, u.data(), at.H.data());
+    Lanes change(0.), before(0.);  // squares of |H - G| and |G|
     for (int q = 0; q < kernel_->n_points(); ++q) {
-      const Tensor2<dim, Lanes> E = green_lagrange(
-          product_transposed(difference(at.H[q], at.G[q]),
-                             inverse_transpose(deformation_gradient(at.G[q]),
-                                               Lanes(1.) + determinant_minus_one(at.G[q]))));
-      const Lanes square = double_contraction(E, E);
-      largest = where_at_most(square - largest, 0, largest, square);
+      at.H[q] = difference(at.H[q], at.G[q]);
+      raise(double_contraction(at.H[q], at.H[q]), change);
+      raise(double_contraction(at.G[q], at.G[q]), before);
     }
+    // |E| <= s + s^2 / 2 with s = |H - G| / (1 - |G|) is mostly enough to pass by a batch
+    const Lanes room = Lanes(1.) - sqrt(before), s = sqrt(change) / room;
+    if (positive(room) && positive(Lanes(largest) - s - Lanes(0.5) * s * s)) continue;
+    Lanes square(0.);
+    for (int q = 0; q < kernel_->n_points(); ++q) {
+      const Tensor2<dim, Lanes> E = green_lagrange(product_transposed(
+          at.H[q], inverse_transpose(deformation_gradient(at.G[q]),
+                                     Lanes(1.) + determinant_minus_one(at.G[q]))));
+      raise(double_contraction(E, E), square);
+    }
+    for (int lane = 0; lane < Lanes::size; ++lane)
+      largest = std::max(largest, std::sqrt(square[lane]));
   }
-  double result = 0;
-  for (int lane = 0; lane < Lanes::size; ++lane) result = std::max(result, largest[lane]);
-  return std::sqrt(result);
+  return largest;
 }
 
 template <int dim>

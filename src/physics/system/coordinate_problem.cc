@@ -59,6 +59,7 @@ CoordinateProblem::CoordinateProblem(Layout layout, Parts parts)
   }
   facets_ = parts_.whole->facets();
   facets_.energetics = this;
+  facets_.frequencies = nullptr;  // those of nodes are others
   facets_.augmentation = augmentation_.empty() ? nullptr : &augmentation_;
   if (!parts_.moving) return;
   facets_.mass = &parts_.reduced->mass();

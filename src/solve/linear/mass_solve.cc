@@ -1,6 +1,5 @@
 #include "steppe/solve/linear/mass_solve.h"
 
-#include "steppe/base/measure/work.h"
 #include "steppe/base/process/error.h"
 
 #include <cmath>
@@ -133,20 +132,6 @@ void MassSolve::history(Archive& archive) {
   if (exists) make_operator(c_v_);
 }
 
-void MassSolve::divide(double c_v, Vec b, Vec x) {
-  PetscInt n;
-  check(VecGetLocalSize(x, &n));
-  const LocalView mass(mass_diagonal_), from(b);
-  LocalArray to(x);
-  count_work(n, 24. * n);
-  if (!viscous_diagonal_ || c_v == 0) {
-    for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / mass[i];
-  } else {
-    const LocalView viscous(viscous_diagonal_);
-    for (PetscInt i = 0; i < n; ++i) to[i] = from[i] / (mass[i] + c_v * viscous[i]);
-  }
-}
-
 void MassSolve::multiply(Vec x, Vec y) {
   if (solver_) {
     set_operator(0);
@@ -174,8 +159,10 @@ Vec MassSolve::diagonal(double c_v) {
 
 void MassSolve::solve(double c_v, Vec b, Vec x) {
   if (!solver_) {
-    if (!mass_diagonal_) set_diagonals();
-    divide(c_v, b, x);
+    {
+      LocalArray to(x);
+      divide(c_v, b, [&](PetscInt i, double value) { to[i] = value; });
+    }
     if (const Rotations* rotations = problem_.mass().rotations()) rotations->divide(c_v, b, x);
     return;
   }

@@ -23,14 +23,14 @@ Amplification::Amplification(const TimeInput& input, const DampedMode::Coefficie
       omega_(std::sqrt(mode.stiffness)),
       rate_(std::max(omega_, mode.viscous + mode.other)),
       mode_(mode),
-      integrator_(input.entry().make(mode_, with_fixed_steps(input))) {}
+      integrator_(input.entry().make(mode_, with_fixed_steps(input))),
+      last_(create_state(mode_.layout())),
+      next_(copy(last_)) {}
 
 std::array<std::complex<double>, 3> Amplification::eigenvalues(double h) const {
-  State last = create_state(mode_.layout());
-  State next = copy(last);
   const double units[3] = {1, rate_, rate_ * rate_};
-  const Vec before[3] = {last.displacement, last.velocity, last.acceleration};
-  const Vec after[3] = {next.displacement, next.velocity, next.acceleration};
+  const Vec before[3] = {last_.displacement, last_.velocity, last_.acceleration};
+  const Vec after[3] = {next_.displacement, next_.velocity, next_.acceleration};
   dealii::LAPACKFullMatrix<double> map(3, 3);
   for (int j = 0; j < 3; ++j) {
     for (int i = 0; i < 3; ++i) {
@@ -38,7 +38,7 @@ std::array<std::complex<double>, 3> Amplification::eigenvalues(double h) const {
       entry[0] = i == j ? units[i] : 0;
     }
     StepReport report;
-    integrator_->advance(last, h, next, report);
+    integrator_->advance(last_, h, next_, report);
     for (int i = 0; i < 3; ++i) map(i, j) = LocalView(after[i])[0] / units[i];
   }
   map.compute_eigenvalues();
@@ -65,7 +65,8 @@ double Amplification::allowed_radius(double h) const {
 
 double Amplification::longest_step(double guess) const {
   const auto allowed = [&](double h) { return radius(h) <= allowed_radius(h); };
-  double low = guess > 0 ? guess / 1.2 : 1e-8 / rate_;
+  const double usual = 1 / rate_;  // schemes that are stable are so there
+  double low = guess > 0 ? guess / 1.2 : allowed(usual) ? usual : 1e-8 * usual;
   if (!allowed(low)) return guess > 0 ? longest_step() : 0;
   double high = low;
   do {

@@ -14,7 +14,8 @@ namespace steppe {
 namespace {
 
 constexpr int shortest_interval = 100, longest_interval = 800, steps_between_looks = 10;
-constexpr double strained = 0.05;
+constexpr double largest_margin = 4;
+constexpr double strained = 0.05, most_strained = 0.2;
 constexpr double exact = 1e-5, rough = 4e-3;  // of the highest eigenvalue
 
 double rounded_down(double value) {
@@ -42,11 +43,15 @@ void StableStep::check_step(const State& state, double in_use) {
   const bool can_warn = !is_auto && !input_.adaptive && !warned_;
   const auto is_too_long = [&] { return in_use > found_.limit * (1 + exact); };
   // a step that is given need not be the longest one
-  estimate(state, before > 0 && !is_auto ? rough : exact);
-  if (before > 0 && can_warn && is_too_long()) estimate(state, exact);
+  if (is_auto || warned_ || !is_bounded(state, in_use)) {
+    const bool once = has_mode_;
+    estimate(state, once && !is_auto ? rough : exact);
+    if (once && can_warn && is_too_long()) estimate(state, exact);
+  }
   const bool steady = std::abs(found_.limit - before) < 0.01 * found_.limit;
   interval_ = steady ? std::min(2 * interval_, longest_interval) : shortest_interval;
-  wait_ = interval_;
+  margin_ = is_auto || in_use == 0 ? 1 : std::clamp(found_.limit / in_use, 1., largest_margin);
+  wait_ = int(interval_ * margin_);
   if (is_auto && !steady) report(before);
   if (can_warn && is_too_long()) {
     warned_ = true;
@@ -59,14 +64,38 @@ void StableStep::check_step(const State& state, double in_use) {
 
 void StableStep::accepted(const State& state, double in_use) {
   if (input_.adaptive) return;
-  const bool looks = --wait_ > 0 && wait_ % steps_between_looks == 0;
-  if (wait_ <= 0 ||
-      (looks && problem_.largest_strain(displacement_, state.displacement) > strained))
-    check_step(state, in_use);
+  const bool looks = --wait_ > 0 && wait_ % int(margin_ * steps_between_looks) == 0;
+  if (wait_ <= 0 || (looks && is_strained(state))) check_step(state, in_use);
+}
+
+bool StableStep::is_strained(const State& state) const {
+  const Phase phase("stable step");
+  // the eigenvalue may grow by the square of the margin
+  return problem_.largest_strain(displacement_, state.displacement) >
+         std::min(margin_ * margin_ * strained, most_strained);
+}
+
+void StableStep::begin(const State& state) {
+  check(VecCopy(state.displacement, displacement_));
+  guess_ = found_.limit;
+  found_ = {};
+  found_.limit = input_.end - input_.start;
+}
+
+bool StableStep::is_bounded(const State& state, double in_use) {
+  if (!problem_.frequencies() || problem_.traits().damped_when_closed) return false;
+  const double lambda = problem_.frequencies()->bound_of_eigenvalues(state);
+  if (!std::isfinite(lambda)) return false;
+  const Found before = found_;
+  begin(state);
+  found_.is_bound = true;
+  try_mode({lambda, 0, 0});
+  if (in_use <= found_.limit) return true;
+  found_ = before;
+  return false;
 }
 
 void StableStep::estimate(const State& state, double tolerance) {
-  check(VecCopy(state.displacement, displacement_));
   if (structure_ != problem_.traits().structure) K_ = problem_.linearise(Form::products);
   structure_ = problem_.traits().structure;
   K_->update(0, 0, 1, state, nullptr, nullptr, Contacts::closed);
@@ -83,9 +112,8 @@ void StableStep::estimate(const State& state, double tolerance) {
         check(VecAXPBY(y, 0.5, 0.5, transposed));
       },
       tolerance);
-  guess_ = found_.limit;
-  found_ = {};
-  found_.limit = input_.end - input_.start;
+  has_mode_ = true;
+  begin(state);
   if (!problem_.traits().damped_when_closed) {
     try_mode({lambda, 0, 0});
   } else {
@@ -127,6 +155,9 @@ void StableStep::history(Archive& archive) {
   archive.value("viscous damping of the mode", found_.mode.viscous);
   archive.value("other damping of the mode", found_.mode.other);
   archive.value("grows", found_.grows);
+  archive.added_value("is a bound", found_.is_bound);
+  archive.added_value("margin", margin_);
+  archive.added_value("has a highest mode", has_mode_);
   archive.value("warned", warned_);
   archive.vector("displacement", displacement_);
   archive.value("interval", interval_);
@@ -186,7 +217,8 @@ void StableStep::report(double before) const {
 
 std::string StableStep::advice() const {
   std::ostringstream text;
-  text << "; the stable step of " << input_.scheme << " was last found to be " << found_.limit
+  text << "; the stable step of " << input_.scheme << " was last found to be "
+       << (found_.is_bound ? "at least " : "") << found_.limit
        << " s: take a Time / Step below that, or auto";
   return text.str();
 }

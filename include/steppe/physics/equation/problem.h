@@ -73,6 +73,7 @@ class Problem {
   Augmentation* augmentation() { return facets_.augmentation; }
   const Impulses* impulses() const { return facets_.impulses; }
   const NodalForm* nodal_form() const { return facets_.nodal_form; }
+  const FrequencyBound* frequencies() const { return facets_.frequencies; }
   /// The largest strain between two displacements, see Strains; zero where nothing is strained.
   double largest_strain(Vec from, Vec to) const {
     return facets_.strains ? facets_.strains->strain_between(from, to) : 0;

@@ -3,6 +3,7 @@
 #include "steppe/physics/facets/augmentation.h"
 #include "steppe/physics/facets/content.h"
 #include "steppe/physics/facets/energetics.h"
+#include "steppe/physics/facets/frequency_bound.h"
 #include "steppe/physics/facets/impulses.h"
 #include "steppe/physics/facets/mass.h"
 #include "steppe/physics/facets/moving_frame.h"
@@ -21,7 +22,8 @@ struct Facets {
   const Impulses* impulses = nullptr;      ///< null where nothing acts through velocity updates
   const NodalForm* nodal_form = nullptr;   ///< null where the unknowns are those of nodes
   const Strains* strains = nullptr;        ///< null where nothing is strained
-  const MovingFrame* frame = nullptr;      ///< null where velocities are rates of displacements
+  const FrequencyBound* frequencies = nullptr;  ///< null where no bound is known
+  const MovingFrame* frame = nullptr;  ///< null where velocities are rates of displacements
 };
 
 }  // namespace steppe

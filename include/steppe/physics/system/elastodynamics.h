@@ -7,6 +7,7 @@
 #include "steppe/physics/equation/problem.h"
 #include "steppe/physics/internal_force/internal_force.h"
 #include "steppe/physics/internal_force/nodal_dilatation.h"
+#include "steppe/physics/internal_force/stiffness_bound.h"
 #include "steppe/physics/internal_force/thermal_work.h"
 #include "steppe/physics/load/idle_loads.h"
 #include "steppe/physics/load/loads.h"
@@ -27,7 +28,11 @@ class FloatingMotion;
 
 /// The sum of the terms of a body of displacements in `dim` dimensions, and its prescribed rows.
 template <int dim>
-class Elastodynamics : public Problem, private Mass, private Energetics, private Strains {
+class Elastodynamics : public Problem,
+                       private Mass,
+                       private Energetics,
+                       private Strains,
+                       private FrequencyBound {
  public:
   /// Collective. `body` and the others are borrowed. `unknowns` are those of a MappedProblem that
   /// this one is made for, with its ties, by which lumped masses are given to nodes that others
@@ -103,6 +108,7 @@ class Elastodynamics : public Problem, private Mass, private Energetics, private
 
  private:
   double strain_between(Vec from, Vec to) const override;
+  double bound_of_eigenvalues(const State& state) const override;
   bool diagonal() const override { return inertia_->mass().diagonal(); }
   bool of_leaders() const override { return inertia_->mass().of_leaders(); }
   bool viscous() const override;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/measure/work.h"
 #include "steppe/linalg/blocks/near_diagonal.h"
 #include "steppe/physics/equation/problem.h"
 
@@ -26,6 +27,13 @@ class MassSolve {
   /// Collective; where the mass is diagonal local after the first time.
   /// Throws NumericsError for a matrix that is not positive definite.
   void solve(double c_v, Vec b, Vec x);
+
+  /// Whether `solve` divides each entry of b by one of a diagonal, see `divide`.
+  bool divides() const { return !solver_ && !problem_.mass().rotations(); }
+  /// Call visit(i, x_i) for all owned entries of the solution, where it divides; it may change
+  /// other vectors at i. Collective the first time. Throws as `solve`.
+  template <class Visit>
+  void divide(double c_v, Vec b, const Visit& visit);
 
   /// y = M x. Collective. Throws as `solve` the first time.
   void multiply(Vec x, Vec y);
@@ -67,8 +75,6 @@ class MassSolve {
   /// Whether the user or the number of unknowns chose a solver that takes a matrix's entries.
   bool has_own_solver() const;
   void find_near_diagonal();
-  void divide(double c_v, Vec b, Vec x);
-
   const Problem& problem_;
   const bool viscous_, constant_;
   VecHandle mass_diagonal_, viscous_diagonal_;  // where diagonal; without viscosity null
@@ -82,5 +88,20 @@ class MassSolve {
   VecHandle force_, correction_, missed_;  // workspaces
   int iterations_ = 0;
 };
+
+template <class Visit>
+void MassSolve::divide(double c_v, Vec b, const Visit& visit) {
+  if (!mass_diagonal_) set_diagonals();
+  PetscInt n;
+  check(VecGetLocalSize(b, &n));
+  const LocalView mass(mass_diagonal_), from(b);
+  count_work(n, 16. * n);
+  if (!viscous_diagonal_ || c_v == 0) {
+    for (PetscInt i = 0; i < n; ++i) visit(i, from[i] / mass[i]);
+  } else {
+    const LocalView viscous(viscous_diagonal_);
+    for (PetscInt i = 0; i < n; ++i) visit(i, from[i] / (mass[i] + c_v * viscous[i]));
+  }
+}
 
 }  // namespace steppe

@@ -40,6 +40,7 @@ class Amplification {
   double omega_, rate_;  // of the mode; what times are measured with
   mutable DampedMode mode_;
   std::unique_ptr<Integrator> integrator_;
+  mutable State last_, next_;  // workspaces
 };
 
 /// Algorithmic damping ratio of the input's scheme for a free oscillation of angular frequency

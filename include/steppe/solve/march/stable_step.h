@@ -18,9 +18,15 @@ namespace steppe {
  *
  * Estimated again every 100 accepted steps, less often (up to every 800) while it stays within 1 %,
  * and at once when the body has been strained by 5 % somewhere since, which is looked at every 10
- * steps: an impact crushes cells within a hundred steps. With a step that is given these estimates
- * are lower bounds of few products; an exact one follows where the step is longer than that. A step
- * that is chosen needs exact ones, so that it is the same on any number of ranks.
+ * steps: an impact crushes cells within a hundred steps. Where the stable step is k times as long
+ * as the one in use (up to 4), all this is after k times as many steps, in which as much happens,
+ * and after k^2 times the strain, up to 20 %, since the highest eigenvalue may be k^2 times as
+ * large.
+ *
+ * With a step that is given estimates are lower bounds, the first of these that is not shorter:
+ * that of FrequencyBound, for undamped bodies, and one of few products. An exact one follows where
+ * the step is longer than both, and at the start where it is longer than the first. A step that is
+ * chosen needs exact ones, so that it is the same on any number of ranks.
  * Says on rank 0 what it finds.
  */
 class StableStep {
@@ -47,8 +53,16 @@ class StableStep {
   struct Found {
     double limit = 0, step = 0;
     DampedMode::Coefficients mode;  // that limits the step
-    bool grows = false;
+    bool grows = false, is_bound = false;
   };
+
+  /// Take a bound of all frequencies; returns whether it shows that the step in use is stable.
+  /// Nothing is found otherwise. Collective.
+  bool is_bounded(const State& state, double in_use);
+  /// Whether a limit may have been passed since the last estimate. Collective.
+  bool is_strained(const State& state) const;
+  /// Forget what was found in another state.
+  void begin(const State& state);
 
   /// By an upper bound of the highest eigenvalue with this relative tolerance.
   void estimate(const State& state, double tolerance);
@@ -69,6 +83,8 @@ class StableStep {
   VecHandle displacement_;  // of the last estimate
   double guess_ = 0;
   bool warned_ = false;
+  bool has_mode_ = false;  // the highest one, of some state
+  double margin_ = 1;      // of the step in use, a factor
   int interval_ = 100, wait_ = 100;  // in steps
 };
 
