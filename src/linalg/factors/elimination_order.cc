@@ -129,7 +129,7 @@ std::vector<Member> fundamental_groups(const NodeGraph& graph, const Numbers& or
     for (const int child : children[j]) {
       const int of = group_of[std::size_t(child)];
       if (of == group_of[j]) {
-        below[std::size_t(child)] = {};
+        below[std::size_t(child)] = std::vector<int>();
         continue;
       }
       Member& group = groups[std::size_t(of)];

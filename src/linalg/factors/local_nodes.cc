@@ -39,10 +39,12 @@ void LocalNodes::number_interface(Mat A) {
   PetscInt first_row;
   check(MatGetOwnershipRange(A, &first_row, nullptr));
   interface.assign(std::size_t(n_own) + others.size(), -1);
-  // a node that a lower rank is coupled to: that rank can eliminate its own then
+  // a node that a higher rank is coupled to: that rank can eliminate its own then. Nodes between
+  // cells of two ranks belong to the lower one (Space): the other way round, all nodes of a layer
+  // of cells would be left
   for (std::size_t i = 0; i < joined.size(); ++i)
     if (std::any_of(joined[i].begin(), joined[i].end(), [&](int other) {
-          return other >= n_own && b * others[std::size_t(other - n_own)] < first_row;
+          return other >= n_own && b * others[std::size_t(other - n_own)] > first_row;
         }))
       interface[i] = n_interface++;
   PetscInt before = 0, all;

@@ -81,7 +81,7 @@ bool NodeFactors<b, Real>::factorise(const std::vector<NodeRows>& matrix, const 
       to.clear();
       for (const int row : rows) to.push_back(local[std::size_t(row)]);
       front.template add<b>(to, updates[std::size_t(child)].data());
-      updates[std::size_t(child)] = {};
+      updates[std::size_t(child)] = std::vector<double>();  // {} would keep the memory
     }
     if (!front.eliminate()) return false;
     pack(front.inverse(), std::size_t(w), w, w, inverses_.data() + blocks_[g].inverse);

@@ -8,7 +8,7 @@ namespace steppe {
 
 /**
  * The nodes of a rank's rows of a symmetric matrix, b unknowns each, and those of other ranks that
- * they are coupled to. The interface has the nodes that a node of a lower rank is coupled to: no
+ * they are coupled to. The interface has the nodes that a node of a higher rank is coupled to: no
  * others of different ranks are coupled, so that each rank can eliminate its own others.
  */
 struct LocalNodes {
