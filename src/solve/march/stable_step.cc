@@ -18,6 +18,8 @@ constexpr double largest_margin = 4;
 constexpr double strained = 0.05, most_strained = 0.2;
 constexpr double exact = 1e-5, rough = 4e-3;  // of the highest eigenvalue
 
+int between_looks(double margin) { return int(margin * steps_between_looks); }
+
 double rounded_down(double value) {
   const int exponent = int(std::floor(std::log10(value))) - 2;
   char text[32];
@@ -51,7 +53,7 @@ void StableStep::check_step(const State& state, double in_use) {
   const bool steady = std::abs(found_.limit - before) < 0.01 * found_.limit;
   interval_ = steady ? std::min(2 * interval_, longest_interval) : shortest_interval;
   margin_ = is_auto || in_use == 0 ? 1 : std::clamp(found_.limit / in_use, 1., largest_margin);
-  wait_ = int(interval_ * margin_);
+  wait_ = interval_ / steps_between_looks * between_looks(margin_);
   if (is_auto && !steady) report(before);
   if (can_warn && is_too_long()) {
     warned_ = true;
@@ -64,7 +66,7 @@ void StableStep::check_step(const State& state, double in_use) {
 
 void StableStep::accepted(const State& state, double in_use) {
   if (input_.adaptive) return;
-  const bool looks = --wait_ > 0 && wait_ % int(margin_ * steps_between_looks) == 0;
+  const bool looks = --wait_ > 0 && wait_ % between_looks(margin_) == 0;
   if (wait_ <= 0 || (looks && is_strained(state))) check_step(state, in_use);
 }
 

@@ -12,7 +12,8 @@ namespace steppe {
  * |A| the smaller of the Frobenius norm and the largest row sum of the tangent A as a matrix
  * between displacement gradients; the maximum is over the points of the cell. By Gershgorin's
  * theorem no eigenvalue is larger than the largest r_a / m_a of a node, r_a the sum over its cells
- * of sum over b of |S_ab|. On cubes of degree 1 that is 4/3 of the highest eigenvalue.
+ * of sum over b of |S_ab|. On cubes of degree 1 that is 4/3 (3 lambda + 2 mu) / (lambda + 2 mu) of
+ * the highest eigenvalue at rest.
  */
 template <int dim>
 class StiffnessBound {
