@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace steppe {
 
@@ -29,6 +30,15 @@ template <int n>
 void apply(const FullMatrix<double>& weights, const double* from, double* to) {
   for (std::size_t p = 0; p < weights.m(); ++p)
     apply_row<n>(&weights(p, 0), weights.n(), from, to + p * n);
+}
+
+/// A rule with more points than the polynomial has coefficients is fitted, even at its own points.
+bool is_identity(const FullMatrix<double>& weights) {
+  double apart = 0;
+  for (std::size_t p = 0; p < weights.m(); ++p)
+    for (std::size_t q = 0; q < weights.n(); ++q)
+      apart = std::max(apart, std::abs(weights(p, q) - (p == q ? 1 : 0)));
+  return apart < 1e-12;
 }
 
 }  // namespace
@@ -59,7 +69,8 @@ void RecoveredTensor<dim>::set_up() {
   const Quadrature<dim> nodes(space_.element().get_unit_support_points());
   to_samples_ = fit_weights(space_, patches_->samples(), space_.degree());
   to_nodes_ = fit_weights(space_, nodes, space_.degree());
-  samples_are_points_ = patches_->samples().get_points() == space_.quadrature().get_points();
+  samples_are_points_ = patches_->samples().get_points() == space_.quadrature().get_points() &&
+                        is_identity(to_samples_);
 }
 
 template <int dim>
