@@ -97,7 +97,8 @@ def explicit_table(entries):
     rows = []
     for entry in entries:
         one, two = entry["ranks"][1], entry["ranks"][2]
-        rows.append([f"{one['unknowns']:,.0f}", number(rate(one, "step")), f"{100 * one['residual'] / one['step']:.0f} %",
+        rows.append([f"{one['unknowns']:,.0f}", number(rate(one, "step")),
+                     f"{100 * one['residual'] / one['step']:.0f} %",
                      f"{100 * one['stable step']:.1f} %", f"{one['step'] / two['step']:.2f}",
                      f"{difference(one['displacement norm'], two['displacement norm']):.0e}"])
     return table(["unknowns", "million a second", "of the residual", "stable step", "speed-up on two ranks",

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace steppe {
 
@@ -240,29 +239,6 @@ double Elastodynamics<dim>::strain_between(Vec from, Vec to) const {
     largest = std::max(largest, part.strain_between(from, to));
   });
   return largest;
-}
-
-template <int dim>
-double Elastodynamics<dim>::bound_of_eigenvalues(const State& state) const {
-  constexpr double unknown = std::numeric_limits<double>::infinity();
-  int n_stiff = 0;
-  for_all_terms([&](const Term& term) {
-    const TermTraits traits = term.traits();
-    n_stiff += traits.has_tangent && !traits.inertial;
-  });
-  if (!internal_ || n_stiff > 1 || !diagonal()) return unknown;
-  const VecHandle sums = space_.create_vector(), masses = space_.create_vector();
-  bool known = StiffnessBound<dim>(internal_->stress()).set_row_sums(state, sums);
-  inertia_->mass().add_diagonal(masses);
-  prescribed_.zero(sums);
-  const LocalView r(sums), m(masses);
-  double largest = 0;
-  for (int i = 0; i < dim * space_.n_owned_nodes(); ++i) {
-    if (r[i] == 0) continue;
-    known &= m[i] > 0 && std::isfinite(r[i]);
-    largest = std::max(largest, r[i] / m[i]);
-  }
-  return dealii::Utilities::MPI::max(known ? largest : unknown, space_.communicator());
 }
 
 template <int dim>

@@ -106,7 +106,9 @@ Options mumps_factors(const std::string& pc_type, const std::string& prefix) {
 
 const std::vector<PresetEntry>& preset_entries() {
   static const std::vector<PresetEntry> entries = {
-      by_factors({"direct", "symmetric factors, on up to 4 ranks the program's own, else of MUMPS"}, "cholesky", 0.6),
+      by_factors(
+          {"direct", "factors of a symmetric matrix, the program's own up to 4 ranks, else MUMPS"},
+          "cholesky", 0.6),
       by_factors({"lu", "MUMPS"}, "lu", 1),
       amg(),
       pmg(),

@@ -66,7 +66,7 @@ class RecoveredTensor {
   const PatchRecovery<dim, n_components>& recovery() const { return *patches_; }
   const std::vector<double>& at_samples() const { return samples_are_points_ ? own_ : samples_; }
   const std::vector<double>& at_orphans();
-  /// Of n_components numbers.
+  /// The tensor of n_components numbers.
   static Tensor2<3, double> tensor(const double* components);
 
  protected:

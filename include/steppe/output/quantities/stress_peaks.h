@@ -23,13 +23,14 @@ class StressPeaks {
   StressPeaks(const Space<dim>& space, RecoveredTensor<dim>& stress, std::vector<std::size_t> cells)
       : space_(space), stress_(stress), cells_(std::move(cells)) {}
 
-  /// Of each material as `Body` numbers them, Pa and where, of all ranks. Collective.
+  /// The peak of each material as `Body` numbers them, Pa, and where it is, of all ranks.
+  /// Collective.
   const std::vector<Largest<dim>>& find();
 
  private:
   static constexpr int n = RecoveredTensor<dim>::n_components;
 
-  /// What the bounds of a group of cells need.
+  /// A group of cells with what its bounds need.
   struct Group {
     std::vector<char> is_asked;           // of each node
     std::vector<double> factors;          // sqrt(sum of w_i^2 - 1/N) of each share
@@ -37,7 +38,7 @@ class StressPeaks {
     double bound = 0, last_bound = 0;     // the largest of all patches, now and in the last search
     double threshold = 0, last_peak = 0;  // what is below is not recovered
   };
-  /// Of the samples of a patch: |m|, sqrt(sum of |s_i|^2 - N |m|^2).
+  /// The samples s_i of a patch: their mean, |m|, and sqrt(sum of |s_i|^2 - N |m|^2).
   struct Spread {
     double mean, deviation;
     double bound(double factor) const { return mean + factor * deviation; }

@@ -83,8 +83,8 @@ class StableStep {
   VecHandle displacement_;  // of the last estimate
   double guess_ = 0;
   bool warned_ = false;
-  bool has_mode_ = false;  // the highest one, of some state
-  double margin_ = 1;      // of the step in use, a factor
+  bool has_mode_ = false;            // the highest one, of some state
+  double margin_ = 1;                // of the step in use, a factor
   int interval_ = 100, wait_ = 100;  // in steps
 };
 
