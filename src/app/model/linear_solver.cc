@@ -23,7 +23,8 @@ std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<d
       !wants_matrix_free && (problem.prefers_matrix || !problem.needs_matrix.empty());
   const std::string name = choose_preset(
       input.linear, problem.system, takes_matrix ? 1 : degree,
-      [&] { return cost_of_factors(problem.space, problem.components); }, wants_matrix_free);
+      [&] { return cost_of_factors(problem.space, problem.components); }, wants_matrix_free,
+      problem.marches);
   const PresetEntry& preset = entry_of(preset_entries(), name);
   const std::string linear = "Solver / Linear = " + preset.name + ": ";
   if (!problem.needs_matrix.empty() && (wants_matrix_free || preset.between_degrees))

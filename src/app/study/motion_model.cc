@@ -97,7 +97,8 @@ std::string MotionModel<dim>::set_up_solver() {
         "remote points and bolts need an assembled matrix; let Solver / Matrix be assembled or "
         "auto, and "
         "Solver / Linear direct or amg";
-  problem.prefers_matrix = input.time.entry().keeps_energy && input.kind().marches;
+  problem.marches = input.kind().marches && !input.time.entry().is_static;
+  problem.prefers_matrix = problem.marches && input.time.entry().keeps_energy;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
   problem.use_products_beside_matrix = [this] { full.problem.use_products_beside_matrix(); };
   return set_up_linear_solver(solver, problem);

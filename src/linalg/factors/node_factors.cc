@@ -107,8 +107,8 @@ void NodeFactors<b, Real>::forward(Real* x) const {
     for (int j = 0; j < block.width; j += per_strip) {
       const int columns = std::min(per_strip, block.width - j);
       const Real* const own = x + b * group.first + j;
-      with_columns<per_strip>(columns,
-                              [&](auto n) { add_product<n>(tile, n_below, own, below_.data()); });
+      with_constant<per_strip>(columns,
+                               [&](auto n) { add_product<n>(tile, n_below, own, below_.data()); });
       tile += n_below * columns;
     }
     for (std::size_t i = 0; i < group.rows.size(); ++i)
@@ -135,7 +135,7 @@ void NodeFactors<b, Real>::backward(Real* x) const {
     for (int k = n_own; k-- > 0;) {
       const int j = k * per_strip, columns = std::min(per_strip, block.width - j);
       Strip sums[per_strip] = {};
-      with_columns<per_strip>(columns, [&](auto n) {
+      with_constant<per_strip>(columns, [&](auto n) {
         add_transposed<n, -1>(couplings_.data() + block.coupling + j * n_below, n_below,
                               below_.data(), sums);
         add_transposed<n, 1>(inverses_.data() + block.inverse + j * n_own, n_own, own_.data(),

@@ -38,10 +38,11 @@ std::string apply_options(const std::string& name, const Options& options,
 
 namespace {
 
-bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<FactorCost()>& factors) {
+bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<FactorCost()>& factors,
+                         bool marches) {
   if (n_unknowns <= 10000) return true;
   if (n_unknowns > (dim == 2 ? 500000 : 200000)) return false;
-  const double operations_per_byte = 12.5, bytes_per_entry = 64, multigrid = 40e3;
+  const double operations_per_byte = marches ? 12.5 : 2.5, bytes_per_entry = 64, multigrid = 40e3;
   const FactorCost cost = factors();
   return cost.operations / operations_per_byte + bytes_per_entry * cost.entries <=
          multigrid * double(n_unknowns);
@@ -50,10 +51,11 @@ bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<Facto
 }  // namespace
 
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
-                          const std::function<FactorCost()>& factors, bool matrix_free) {
+                          const std::function<FactorCost()>& factors, bool matrix_free,
+                          bool marches) {
   if (name != "auto") return name;
   if (matrix_free && degree > 1) return "pmg";
-  if (factors_are_cheaper(problem.layout().size(), problem.layout().block_size(), factors))
+  if (factors_are_cheaper(problem.layout().size(), problem.layout().block_size(), factors, marches))
     return "direct";
   return degree == 1 ? "amg" : "pmg";
 }

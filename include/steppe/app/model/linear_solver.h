@@ -19,6 +19,7 @@ struct SolvedProblem {
   int components = dim;  ///< unknowns at a node
   /// Why products without a matrix do not serve, and what to change; empty where they do.
   std::string needs_matrix = {};
+  bool marches = true;  ///< in time, so that factors serve many steps
   /// Whether `auto` is to take a matrix where products would serve.
   bool prefers_matrix = false;
   /// From now on Newton's tangent is a product.

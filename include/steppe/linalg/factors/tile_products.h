@@ -23,9 +23,9 @@ struct StripOf<float> {
 
 /// call(n), 1 <= n <= most, with n as a constant of the type.
 template <int most, class Call>
-auto with_columns(int n, const Call& call) {
+auto with_constant(int n, const Call& call) {
   if constexpr (most > 1)
-    if (n < most) return with_columns<most - 1>(n, call);
+    if (n < most) return with_constant<most - 1>(n, call);
   return call(std::integral_constant<int, most>());
 }
 

@@ -22,12 +22,14 @@ std::string apply_options(const std::string& name, const Options& options,
  * direct, beyond 200,000 in 3D (500,000 in 2D) and for products without a matrix multigrid. Between
  * them it is the cheaper one: by the factors' analysis, for which `factors` is called then,
  *   operations / 12.5 + 64 entries
- * bytes are moved for one factorisation, at the rates of a core, and the solves that it serves, and
- * multigrid moves some 40 kB for each unknown. Slender bodies, plates and frames take factors to
- * larger numbers of unknowns than blocks do. Collective.
+ * bytes are moved for one factorisation, at the rates of a core, and the solves that it serves in
+ * a run that `marches` in time, and multigrid moves some 40 kB for each unknown. Factors of static
+ * equilibria serve a fifth as many solves: 2.5 takes the place of 12.5. Slender bodies, plates and
+ * frames take factors to larger numbers of unknowns than blocks do. Collective.
  */
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
-                          const std::function<FactorCost()>& factors, bool matrix_free = false);
+                          const std::function<FactorCost()>& factors, bool matrix_free = false,
+                          bool marches = true);
 
 /// Whether a preset's factors serve many matrices, with which a Krylov method solves: where they
 /// may be kept, and no other methods or rules of the user's own are in PETSc's database. Multigrid
