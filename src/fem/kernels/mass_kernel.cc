@@ -48,7 +48,7 @@ class TensorMassKernel final : public MassKernel<dim> {
   LineShapes<n> line_;
 };
 
-/// Of simplices with n nodes.
+/// The kernel of simplices with n nodes.
 template <int dim, int n>
 class TabulatedMassKernel final : public MassKernel<dim> {
  public:

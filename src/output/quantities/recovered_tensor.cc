@@ -25,7 +25,7 @@ void apply_row(const double* weights, std::size_t n_points, const double* from, 
   std::copy(sum.begin(), sum.end(), to);
 }
 
-/// The same at several points.
+/// Several rows applied, one for each point.
 template <int n>
 void apply(const FullMatrix<double>& weights, const double* from, double* to) {
   for (std::size_t p = 0; p < weights.m(); ++p)

@@ -9,7 +9,7 @@ namespace steppe {
 
 namespace {
 
-/// What a MATSHELL multiplies by.
+/// The products of a MATSHELL, which owns this.
 template <int dim>
 class MassProducts {
  public:
