@@ -92,24 +92,27 @@ void CellStress<dim>::set_time(double time) const {
 }
 
 template <int dim>
-bool CellStress<dim>::stress_along(const CellBatch<dim>& batch, Points<Lanes> points,
-                                   const double* w, const double* z, double value, double slope,
-                                   bool add) const {
+bool CellStress<dim>::stress_along(const CellBatch<dim>& batch, Points<Lanes> points, double value,
+                                   double slope, bool add) const {
   Workspace& at = *workspace_;
-  const int n = kernel_->n_points();
-  law_->gradients(batch, w, at.H.data());
-  law_->gradients(batch, z, at.G.data());
   make_dual(at.H, at.G, at.dual_H);
   const bool admissible = law_->stress(batch, points, at.dual_H.data(), at.dual_P.data());
-  combine(n, value, slope, at.dual_P.data(), add, at.P.data());
+  combine(kernel_->n_points(), value, slope, at.dual_P.data(), add, at.P.data());
   return admissible;
 }
 
 template <int dim>
-void CellStress<dim>::add_viscous_stress(const CellBatch<dim>& batch, double s,
-                                         const double* z) const {
+void CellStress<dim>::take_damping_gradients(const CellBatch<dim>& batch,
+                                             const Fields& fields) const {
+  if (place_->undeformed())
+    std::fill(workspace_->H.begin(), workspace_->H.end(), Tensor2<dim, Lanes>{});
+  else
+    law_->gradients(batch, fields.w(), workspace_->H.data());
+}
+
+template <int dim>
+void CellStress<dim>::add_viscous_stress(const CellBatch<dim>& batch, double s) const {
   Workspace& at = *workspace_;
-  kernel_->gradients(batch, z, at.G.data());
   for (int q = 0; q < kernel_->n_points(); ++q)
     material(batch).viscous.add_stress(s, at.H[q], at.G[q], at.P[q]);
 }
@@ -129,20 +132,21 @@ Tensor2<dim, Lanes>* CellStress<dim>::stress(const CellBatch<dim>& batch, Parts 
     admissible &= law_->stress(batch, points(batch), at.H.data(), at.P.data());
   }
   // the directional derivative of P along grad v is A : grad v
-  if (r_k != 0)
-    admissible &= stress_along(batch, damping_points(batch), fields.w(), fields.v(),
-                               together && parts.strain, r_k, parts.strain && !together);
-  else if (!parts.strain)
+  if (r_k != 0) {
+    take_damping_gradients(batch, fields);
+    law_->gradients(batch, fields.v(), at.G.data());
+    admissible &= stress_along(batch, damping_points(batch), together && parts.strain, r_k,
+                               parts.strain && !together);
+  } else if (!parts.strain) {
     std::fill(at.P.begin(), at.P.end(), Tensor2<dim, Lanes>{});
+  }
   if (viscous || (parts.strain && relaxes(batch))) {
     kernel_->gradients(batch, fields.u(), at.H.data());
     if (parts.strain && relaxes(batch))
       relaxation_->add_stress(fields.stage(), batch, at.H.data(), at.P.data());
-    if (lossy) {
-      kernel_->gradients(batch, fields.v(), at.G.data());
-      relaxation_->add_loss(fields.stage(), batch, at.H.data(), at.G.data(), at.P.data());
-    }
-    if (viscous) add_viscous_stress(batch, 1, fields.v());
+    if (lossy || viscous) kernel_->gradients(batch, fields.v(), at.G.data());
+    if (lossy) relaxation_->add_loss(fields.stage(), batch, at.H.data(), at.G.data(), at.P.data());
+    if (viscous) add_viscous_stress(batch, 1);
   }
   return at.P.data();
 }
@@ -157,11 +161,16 @@ Tensor2<dim, Lanes>* CellStress<dim>::derivative(const CellBatch<dim>& batch, do
                there = place_->current() ? 0 : r_k * s_v;
   const bool viscous = s_v != 0 && material(batch).viscous.acts();
   if (here == 0 && there == 0 && s_x == 0 && !viscous) return nullptr;
-  stress_along(batch, points(batch), fields.u(), z, 0, here, false);
+  law_->gradients(batch, z, at.G.data());
+  law_->gradients(batch, fields.u(), at.H.data());
+  stress_along(batch, points(batch), 0, here, false);
   if (s_x != 0 && relaxes(batch))
     relaxation_->add_derivative(fields.stage(), batch, s_x, at.dual_H.data(), at.P.data());
-  if (viscous) add_viscous_stress(batch, s_v, z);
-  if (there != 0) stress_along(batch, damping_points(batch), fields.w(), z, 0, there, true);
+  if (viscous) add_viscous_stress(batch, s_v);
+  if (there != 0) {
+    take_damping_gradients(batch, fields);
+    stress_along(batch, damping_points(batch), 0, there, true);
+  }
   return at.P.data();
 }
 

@@ -72,7 +72,7 @@ bool CellStress<dim>::tangent(const CellBatch<dim>& batch, double s_v, double s_
     add(s_v);
   }
   if (there != 0) {
-    law_->gradients(batch, fields.w(), at.H.data());
+    take_damping_gradients(batch, fields);
     add_law(damping_points(batch), there);
   }
   return is_set;

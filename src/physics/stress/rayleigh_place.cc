@@ -19,7 +19,13 @@ void RayleighPlace<dim>::accept(const State& state) {
   check(VecCopy(state.displacement, displacement_));
   update_ghosts(displacement_);
   is_set_ = true;
+  look();
   time_ = state.time;
+}
+
+template <int dim>
+void RayleighPlace<dim>::look() {
+  undeformed_ = is_set_ && norm(displacement_, NORM_INFINITY) == 0;
 }
 
 template <int dim>
@@ -27,6 +33,7 @@ void RayleighPlace<dim>::history(Archive& archive) {
   if (!displacement_) return;
   archive.value("damping displacement is set", is_set_);
   archive.vector("damping displacement", displacement_);
+  if (archive.loads()) look();
   if (thermal_) archive.value("damping time", time_);
 }
 

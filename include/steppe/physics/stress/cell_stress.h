@@ -147,11 +147,14 @@ class CellStress {
   void history(Archive& archive);
 
  private:
-  /// P (+)= value P(w) + slope A(w) : grad z at the points of a batch. False when inadmissible.
-  bool stress_along(const CellBatch<dim>& batch, Points<Lanes> points, const double* w,
-                    const double* z, double value, double slope, bool add) const;
-  /// P += s times the viscous stress along grad z at the points of a batch; grad u is at hand.
-  void add_viscous_stress(const CellBatch<dim>& batch, double s, const double* z) const;
+  /// P (+)= value P(H) + slope A(H) : G at the points of a batch, whose gradients H and G are at
+  /// hand. False when inadmissible.
+  bool stress_along(const CellBatch<dim>& batch, Points<Lanes> points, double value, double slope,
+                    bool add) const;
+  /// H = grad w.
+  void take_damping_gradients(const CellBatch<dim>& batch, const Fields& fields) const;
+  /// P += s times the viscous stress of H = grad u along G at the points of a batch.
+  void add_viscous_stress(const CellBatch<dim>& batch, double s) const;
   /// The Cauchy stress across the plane of plane strain at point q, of the gradients at hand.
   Lanes stress_across(const CellBatch<dim>& batch, const Fields& fields, int q) const;
   /// Has a batch a relaxing stress?

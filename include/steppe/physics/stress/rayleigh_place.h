@@ -30,6 +30,8 @@ class RayleighPlace {
   bool current() const { return stiffness_ == RayleighStiffness::current; }
   /// The displacement there in a state with that of its own: the same until one was accepted.
   Vec displacement(Vec now) const { return is_set_ ? Vec(displacement_) : now; }
+  /// Is that displacement zero everywhere?
+  bool undeformed() const { return undeformed_; }
   /// The time of the temperature there.
   double time(double now) const { return is_set_ ? time_ : now; }
   /// Points of a batch as its law is asked there, before any flow in the initial state.
@@ -44,10 +46,12 @@ class RayleighPlace {
   void history(Archive& archive);
 
  private:
+  void look();
+
   RayleighStiffness stiffness_;
   VecHandle displacement_;
   std::unique_ptr<ThermalStrain<dim>> thermal_;
-  bool is_set_ = false;
+  bool is_set_ = false, undeformed_ = false;
   double time_ = 0;
 };
 

@@ -12,7 +12,7 @@ namespace steppe {
  * Where the acceleration of a step is sought first: the polynomial in time through those of the
  * last states,
  *   a(t) = sum_i a_i prod_{j != i} (t - t_j) / (t_i - t_j),
- * of the number of states, 0 (a = 0, the predicted position) to 3, which would have come nearest
+ * of the number of states, 0 (a = 0, the predicted position) to 5, which would have come nearest
  * to the acceleration of the last step in the Euclidean norm. Where motion is smooth that is the
  * largest, after an impact a smaller one. Where a scheme lets frequencies ring that it does not
  * resolve, velocities and accelerations alternate and lead nowhere: the last position was about as
@@ -29,7 +29,7 @@ class AccelerationGuess {
   void history(Archive& archive, const Layout& layout);
 
  private:
-  static constexpr int most = 3;  // states that a polynomial goes through
+  static constexpr int most = 5;  // states that a polynomial goes through
 
   /// The polynomial through the first n of `newest` and those before it, at a time.
   void extrapolate(const State& newest, int n, double time, Vec result) const;
