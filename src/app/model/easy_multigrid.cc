@@ -8,11 +8,8 @@
 
 namespace steppe {
 
-namespace {
-
-/// Whether the cells are quadratic hexahedra and near to cubes. Collective.
 template <int dim>
-bool has_good_cells(const Space<dim>& space) {
+bool has_easy_cells(const Space<dim>& space) {
   if (dim != 3 || space.degree() != 2 || space.mesh().simplicial()) return false;
   bool good = true;
   for (std::size_t k = 0; k < space.cells().size() && good; ++k) {
@@ -28,8 +25,7 @@ bool has_good_cells(const Space<dim>& space) {
   return on_all_ranks(space.communicator(), good);
 }
 
-/// Whether materials are elastic, compressible and of similar stiffness. Local.
-bool has_good_materials(const Input& input) {
+bool has_easy_materials(const Input& input) {
   double softest = std::numeric_limits<double>::max(), stiffest = 0;
   for (const auto& [name, material] : input.materials) {
     if (!material.stiff() || law_entry(material.law).is_plastic ||
@@ -43,14 +39,17 @@ bool has_good_materials(const Input& input) {
   return stiffest <= 100 * softest;
 }
 
-}  // namespace
-
 template <int dim>
 bool is_easy_for_multigrid(const FullModel<dim>& full) {
-  return !full.mapped && full.contacts.empty() && full.problem.traits().symmetric &&
-         has_good_materials(full.input()) && has_good_cells(full.space());
+  const Input& input = full.input();
+  const bool stands_alone = input.springs.empty() && input.dashpots.empty() &&
+                            input.foundations.empty() && input.masses.empty();
+  return stands_alone && !full.mapped && full.contacts.empty() && full.problem.traits().symmetric &&
+         has_easy_materials(input) && has_easy_cells(full.space());
 }
 
+template bool has_easy_cells(const Space<2>&);
+template bool has_easy_cells(const Space<3>&);
 template bool is_easy_for_multigrid(const FullModel<2>&);
 template bool is_easy_for_multigrid(const FullModel<3>&);
 
