@@ -18,7 +18,7 @@ namespace steppe {
 std::string apply_options(const std::string& name, const Options& options,
                           const std::string& prefix = "");
 
-/// What the cost of a linear solver in a run depends on, beside its matrix.
+/// Amount of work, beside the matrix, on which the cost of a linear solver in a run depends.
 struct SolverWork {
   /// Linear solves that one factorisation serves at most: factors of static equilibria serve fewer.
   double served = 20;
