@@ -75,4 +75,64 @@ TEST(Presets, AutoTakesWhatIsCheaper) {
   }
 }
 
+/// What `auto` takes for a cube of quadratic hexahedra, of so many operations and entries of the
+/// factors for each unknown.
+std::string choice(const Problem& problem, double operations, double entries,
+                   const SolverWork& work) {
+  const double n = double(problem.layout().size());
+  return choose_preset(
+      "auto", problem, 2,
+      [=] {
+        return FactorCost{operations * n, entries * n};
+      },
+      false, work);
+}
+
+SolverWork easy(double n_steps, bool is_static) {
+  SolverWork work = SolverWork::of_steps(n_steps, is_static);
+  work.is_easy = true;
+  return work;
+}
+
+TEST(Presets, AutoCountsTheSolvesWhereMultigridIsEasy) {
+  // counts of beams of 20 x 4 x 4 and 20 x 3 x 3 quadratic cells
+  const Model<2> model(rectangle("40, 40"));
+  const Problem& problem = model.problem;
+  ASSERT_GT(problem.layout().size(), 2000);
+  ASSERT_LT(problem.layout().size(), 10000);
+  EXPECT_EQ(choice(problem, 103526, 222, easy(2, false)), "pmg");
+  EXPECT_EQ(choice(problem, 103526, 222, easy(20, false)), "direct");
+  EXPECT_EQ(choice(problem, 103526, 222, easy(400, false)), "direct");
+  EXPECT_EQ(choice(problem, 103526, 222, easy(2, true)), "pmg");
+  EXPECT_EQ(choice(problem, 103526, 222, easy(400, true)), "pmg");
+  EXPECT_EQ(choice(problem, 44890, 148, easy(2, true)), "pmg");
+  EXPECT_EQ(choice(problem, 44890, 148, easy(100, true)), "direct");
+  // where nothing is known of multigrid factors are taken up to 10,000 unknowns
+  for (const bool is_static : {false, true})
+    EXPECT_EQ(choice(problem, 1e9, 1e9, SolverWork::of_steps(2, is_static)), "direct");
+  EXPECT_EQ(choose_preset(
+                "auto", problem, 1,
+                [] {
+                  return FactorCost{1e12, 1e9};
+                },
+                false, easy(2, true)),
+            "direct")
+      << "degree 1";
+  const Model<2> small(rectangle("10, 10"));
+  EXPECT_EQ(choice(small.problem, 1e9, 1e9, easy(2, true)), "direct");
+}
+
+TEST(Presets, AutoCountsNoStepsWhereMultigridIsNotEasy) {
+  const Model<2> model(rectangle("80, 80"));
+  for (const double n_steps : {1., 1000.}) {
+    EXPECT_EQ(choice(model.problem, 2e5, 300, SolverWork::of_steps(n_steps, false)), "direct");
+    EXPECT_EQ(choice(model.problem, 2e5, 300, SolverWork::of_steps(n_steps, true)), "pmg");
+  }
+}
+
+TEST(Presets, OneEntryMayTakeOwnFactors) {
+  for (const PresetEntry& entry : preset_entries())
+    EXPECT_EQ(entry.may_take_own_factors, entry.name == "direct") << entry.name;
+}
+
 }  // namespace solve_presets

@@ -3,6 +3,7 @@
 #include "steppe/base/files/snapshot.h"
 #include "steppe/linalg/single/factor_precision.h"
 #include "steppe/linalg/single/single_factors.h"
+#include "steppe/solve/linear/factor_cost.h"
 #include "steppe/solve/linear/preconditioner_reuse.h"
 #include "steppe/solve/newton/forcing_terms.h"
 
@@ -248,6 +249,28 @@ TEST(Reuse, SmoothsInSinglePrecisionWithoutMoreIterations) {
   EXPECT_LT(difference, 1e-7 * norm(march.state.displacement));
   EXPECT_GT(difference, 0);  // else nothing was rounded
   EXPECT_LT(rounded.counts.linear_iterations, 1.05 * march.counts.linear_iterations);
+}
+
+TEST(Reuse, CountsDecadesFromTheLargestResidual) {
+  EXPECT_DOUBLE_EQ(decades_of({1, 0.1, 1e-3}), 3);
+  EXPECT_DOUBLE_EQ(decades_of({1e-2, 1, 0.1, 1e-3}), 3);
+  EXPECT_DOUBLE_EQ(decades_of({1, 0.5}), 1);
+  EXPECT_DOUBLE_EQ(decades_of({1, 0}), 16);
+  EXPECT_DOUBLE_EQ(decades_of({0, 0}), 1);
+}
+
+TEST(Reuse, MultigridBetweenDegreesIsBuiltForFewerIterations) {
+  const auto cost = [](PCType type) {
+    KspHandle solver;
+    PC preconditioner;
+    check(KSPCreate(PETSC_COMM_WORLD, solver.fill()));
+    check(KSPGetPC(solver, &preconditioner));
+    check(PCSetType(preconditioner, type));
+    return building_cost(solver);
+  };
+  EXPECT_EQ(cost(PCMG), 7);
+  EXPECT_EQ(cost(PCGAMG), 15);
+  EXPECT_EQ(cost(PCJACOBI), 2);
 }
 
 TEST(Forcing, FollowsNewtonsConvergence) {

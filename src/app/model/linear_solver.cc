@@ -2,7 +2,6 @@
 
 #include "steppe/base/process/error.h"
 #include "steppe/input/words/text.h"
-#include "steppe/solve/linear/presets.h"
 
 namespace steppe {
 
@@ -24,7 +23,7 @@ std::string set_up_linear_solver(const SolverInput& input, const SolvedProblem<d
   const std::string name = choose_preset(
       input.linear, problem.system, takes_matrix ? 1 : degree,
       [&] { return cost_of_factors(problem.space, problem.components); }, wants_matrix_free,
-      problem.marches);
+      problem.work);
   const PresetEntry& preset = entry_of(preset_entries(), name);
   const std::string linear = "Solver / Linear = " + preset.name + ": ";
   if (!problem.needs_matrix.empty() && (wants_matrix_free || preset.between_degrees))

@@ -1,5 +1,6 @@
 #include "steppe/app/study/motion_model.h"
 
+#include "steppe/app/model/easy_multigrid.h"
 #include "steppe/app/model/linear_solver.h"
 #include "steppe/app/reduction/reduce.h"
 #include "steppe/fem/maps/rows_map.h"
@@ -10,7 +11,9 @@
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -76,6 +79,15 @@ void avoid_wide_rows(const Space<dim>& space, const RemotePoints<dim>& remote,
   }
 }
 
+/// Work of the steps from the start of the run, also where it goes on from a checkpoint; with steps
+/// of a length that is not known before, of as many as serve to the full.
+SolverWork work_of(const TimeInput& time, bool moves) {
+  const bool is_known = time.step_rule.empty() && !time.adaptive && time.step > 0;
+  const double n_steps = is_known ? std::max(1., std::round((time.end - time.start) / time.step))
+                                  : std::numeric_limits<double>::infinity();
+  return SolverWork::of_steps(n_steps, !moves);
+}
+
 }  // namespace
 
 template <int dim>
@@ -97,8 +109,10 @@ std::string MotionModel<dim>::set_up_solver() {
         "remote points and bolts need an assembled matrix; let Solver / Matrix be assembled or "
         "auto, and "
         "Solver / Linear direct or amg";
-  problem.marches = input.kind().marches && !input.time.entry().is_static;
-  problem.prefers_matrix = problem.marches && input.time.entry().keeps_energy;
+  const bool moves = input.kind().marches && !input.time.entry().is_static;
+  problem.work = work_of(input.time, moves);
+  problem.work.is_easy = !reduced && is_easy_for_multigrid(full);
+  problem.prefers_matrix = moves && input.time.entry().keeps_energy;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };
   problem.use_products_beside_matrix = [this] { full.problem.use_products_beside_matrix(); };
   return set_up_linear_solver(solver, problem);

@@ -23,6 +23,18 @@ double determinant_of(const std::array<Tensor<1, dim>, dim>& columns) {
   return determinant(matrix);
 }
 
+/// The least of one value a rank, with the place; that of equal ones whose place comes first.
+template <int dim>
+AtCell<dim> least_of(MPI_Comm communicator, std::array<double, dim + 1> mine) {
+  for (const auto& other : Utilities::MPI::all_gather(communicator, mine))
+    mine = std::min(mine, other);
+  AtCell<dim> least{mine[0], {}};
+  for (int c = 0; c < dim; ++c) least.centre[c] = mine[c + 1];
+  return least;
+}
+
+}  // namespace
+
 template <int dim>
 double scaled_jacobian(const Space<dim>& space, std::size_t cell) {
   const bool simplicial = space.mesh().simplicial();
@@ -42,18 +54,6 @@ double scaled_jacobian(const Space<dim>& space, std::size_t cell) {
   }
   return least;
 }
-
-/// The least of one value a rank, with the place; that of equal ones whose place comes first.
-template <int dim>
-AtCell<dim> least_of(MPI_Comm communicator, std::array<double, dim + 1> mine) {
-  for (const auto& other : Utilities::MPI::all_gather(communicator, mine))
-    mine = std::min(mine, other);
-  AtCell<dim> least{mine[0], {}};
-  for (int c = 0; c < dim; ++c) least.centre[c] = mine[c + 1];
-  return least;
-}
-
-}  // namespace
 
 template <int dim>
 BodySummary<dim> summarise(const Space<dim>& space, const Body<dim>& body,
@@ -166,6 +166,8 @@ Resultant<dim> largest_resultant(const Space<dim>& space, const std::vector<cons
   return largest;
 }
 
+template double scaled_jacobian(const Space<2>&, std::size_t);
+template double scaled_jacobian(const Space<3>&, std::size_t);
 template BodySummary<2> summarise(const Space<2>&, const Body<2>&,
                                   const std::vector<PointMassInput>&, const RemotePoints<2>*);
 template BodySummary<3> summarise(const Space<3>&, const Body<3>&,

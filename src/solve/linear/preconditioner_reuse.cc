@@ -69,6 +69,13 @@ void refuse_options_with_history() {
 
 }  // namespace
 
+double decades_of(const std::vector<double>& residuals) {
+  const double largest = *std::max_element(residuals.begin(), residuals.end());
+  if (!(largest > 0)) return 1;
+  // nothing is learnt from digits beyond those of the arithmetic
+  return std::max(1., std::log10(largest / std::max(residuals.back(), 1e-16 * largest)));
+}
+
 PreconditionerReuse::PreconditionerReuse(KSP ksp, ErrorBoundary& errors)
     : ksp_(ksp), errors_(errors), petsc_decides_(has_option("-snes_lag_preconditioner")) {
   if (has_option("-snes_ksp_ew")) return;  // which lives in the same two callbacks
@@ -271,9 +278,7 @@ double PreconditionerReuse::decades() const {
   const PetscReal* history;
   PetscInt n;
   check(KSPGetResidualHistory(ksp_, &history, &n));
-  if (n < 2 || !(history[0] > 0)) return 1;
-  // nothing is learnt from digits beyond those of the arithmetic
-  return std::max(1., std::log10(history[0] / std::max(history[n - 1], 1e-16 * history[0])));
+  return n < 2 ? 1 : decades_of({history, history + n});
 }
 
 double PreconditionerReuse::expected_iterations(double decades) const {
@@ -307,8 +312,10 @@ void PreconditionerReuse::after_solve(Vec b, Vec x) {
     ++n_kept_for_;
   } else if (per_decade_ == 0) {
     per_decade_ = double(iterations) / decades();
-    const KSP algebraic = algebraic_multigrid();
-    cost_ = building_cost(algebraic ? algebraic : ksp_);
+    PC preconditioner;
+    check(KSPGetPC(ksp_, &preconditioner));
+    const KSP filtered = filtered_multigrid(preconditioner);
+    cost_ = building_cost(filtered ? filtered : ksp_);
   }
 }
 

@@ -28,6 +28,14 @@ PresetEntry by_factors(const Kind& kind, const std::string& pc_type, double copi
   return entry;
 }
 
+PresetEntry direct() {
+  PresetEntry entry = by_factors(
+      {"direct", "factors of a symmetric matrix, the program's own up to 4 ranks, else MUMPS"},
+      "cholesky", 0.6);
+  entry.may_take_own_factors = true;
+  return entry;
+}
+
 PresetEntry amg() {
   PresetEntry entry{{"amg", "CG with GAMG"},
                     {{"ksp_type", "cg"},
@@ -113,16 +121,10 @@ Options mumps_factors(const std::string& pc_type, const std::string& prefix) {
 
 const std::vector<PresetEntry>& preset_entries() {
   static const std::vector<PresetEntry> entries = {
-      by_factors(
-          {"direct", "factors of a symmetric matrix, the program's own up to 4 ranks, else MUMPS"},
-          "cholesky", 0.6),
-      by_factors({"lu", "MUMPS"}, "lu", 1),
-      amg(),
-      pmg(),
-      boomeramg(),
-      icc(),
-      ilu(),
-      jacobi(),
+      direct(),    by_factors({"lu", "MUMPS"}, "lu", 1),
+      amg(),       pmg(),
+      boomeramg(), icc(),
+      ilu(),       jacobi(),
       redundant()};
   return entries;
 }

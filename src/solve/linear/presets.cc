@@ -39,12 +39,15 @@ std::string apply_options(const std::string& name, const Options& options,
 namespace {
 
 bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<FactorCost()>& factors,
-                         bool marches) {
-  if (n_unknowns <= 10000) return true;
+                         const SolverWork& work) {
+  if (n_unknowns <= (work.is_easy ? 2000 : 10000)) return true;
   if (n_unknowns > (dim == 2 ? 500000 : 200000)) return false;
-  const double operations_per_byte = marches ? 12.5 : 2.5, bytes_per_entry = 64, multigrid = 40e3;
+  const double operations_per_byte = 0.625, bytes_per_entry = 64, multigrid = 40e3,
+               preparation = work.is_easy ? 1e5 * double(n_unknowns) : 0,
+               solves = work.is_easy ? work.solves : std::numeric_limits<double>::infinity();
   const FactorCost cost = factors();
-  return cost.operations / operations_per_byte + bytes_per_entry * cost.entries <=
+  return cost.operations / (operations_per_byte * std::min(work.served, solves)) +
+             preparation / (operations_per_byte * solves) + bytes_per_entry * cost.entries <=
          multigrid * double(n_unknowns);
 }
 
@@ -52,10 +55,12 @@ bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<Facto
 
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
                           const std::function<FactorCost()>& factors, bool matrix_free,
-                          bool marches) {
+                          const SolverWork& work) {
   if (name != "auto") return name;
   if (matrix_free && degree > 1) return "pmg";
-  if (factors_are_cheaper(problem.layout().size(), problem.layout().block_size(), factors, marches))
+  SolverWork with = work;
+  with.is_easy = work.is_easy && degree > 1;
+  if (factors_are_cheaper(problem.layout().size(), problem.layout().block_size(), factors, with))
     return "direct";
   return degree == 1 ? "amg" : "pmg";
 }
@@ -105,10 +110,11 @@ std::string symmetric_factors(const Problem& problem) {
 
 /// Those of a preset for a tangent as symmetric as the problem's.
 Options options_for(const std::string& name, const Problem& problem) {
-  Options options = entry_of(preset_entries(), name).options;
+  const PresetEntry& entry = entry_of(preset_entries(), name);
+  Options options = entry.options;
   const bool symmetric = problem.traits().symmetric;
   for (auto& [option, value] : options) {
-    if (symmetric && name == "direct" && value == MATSOLVERMUMPS)
+    if (symmetric && entry.may_take_own_factors && value == MATSOLVERMUMPS)
       value = symmetric_factors(problem);
     if (!symmetric) value = value == "cg" ? "gmres" : value == "cholesky" ? "lu" : value;
   }

@@ -5,6 +5,7 @@
 #include "steppe/physics/facets/matrix_free_operator.h"
 #include "steppe/physics/equation/problem.h"
 #include "steppe/solve/linear/factor_cost.h"
+#include "steppe/solve/linear/presets.h"
 
 #include <functional>
 #include <string>
@@ -19,7 +20,7 @@ struct SolvedProblem {
   int components = dim;  ///< unknowns at a node
   /// Why products without a matrix do not serve, and what to change; empty where they do.
   std::string needs_matrix = {};
-  bool marches = true;  ///< in time, so that factors serve many steps
+  SolverWork work = {};
   /// Whether `auto` is to take a matrix where products would serve.
   bool prefers_matrix = false;
   /// From now on Newton's tangent is a product.

@@ -13,6 +13,12 @@ struct AtCell {
   dealii::Point<dim> centre;
 };
 
+/// The smallest over the corners of a cell of det(e_1, ...) of the unit vectors along the edges
+/// there, and of simplices over that of the equilateral one: 1 is best, 0 is flat (Knupp, SIAM J.
+/// Sci. Comput. 23, 2001). Local.
+template <int dim>
+double scaled_jacobian(const Space<dim>& space, std::size_t cell);
+
 /// Size, mass and mesh quality of a body in its reference configuration, with a thickness of 1 m in
 /// 2D.
 template <int dim>
@@ -23,10 +29,7 @@ struct BodySummary {
   double mass = 0;                 ///< of materials and point masses, kg
   dealii::Point<dim> mass_centre;  ///< m; the origin where there is no mass
   AtCell<dim> shortest_edge;       ///< m
-  /// The smallest over corners of det(e_1, ...) of the unit vectors along the edges there, and of
-  /// simplices over that of the equilateral one: 1 is best, 0 is flat (Knupp, SIAM J. Sci. Comput.
-  /// 23, 2001).
-  AtCell<dim> scaled_jacobian;
+  AtCell<dim> scaled_jacobian;     ///< the least
 };
 
 /// Collective.

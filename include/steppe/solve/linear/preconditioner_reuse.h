@@ -6,8 +6,15 @@
 #include <array>
 #include <functional>
 #include <utility>
+#include <vector>
 
 namespace steppe {
+
+/// Decades by which the residuals of a solve fell from the largest, at least one. Conjugate
+/// gradients raise the norm of the residual at first: fifty-fold, where a load on the end of a beam
+/// becomes one on its cells. Counted from the first, such a solve looks twice as slow as later
+/// ones. Not for an empty list.
+double decades_of(const std::vector<double>& residuals);
 
 /**
  * Decides before every solve of a KSP whether its preconditioner is built of the present matrix or

@@ -25,7 +25,8 @@ struct PresetEntry : Kind {
   bool symmetric_alone = false;  ///< cannot be made to suit other matrices
   bool needs_matrix = true;      ///< of the degree of the space, which a product cell by cell lacks
   bool has_factors = false;      ///< of the whole matrix, over all ranks
-  bool between_degrees = false;  ///< multigrid from the degree of the space down to degree 1
+  bool may_take_own_factors = false;  ///< of a symmetric matrix, the program's in place of MUMPS'
+  bool between_degrees = false;       ///< multigrid from the degree of the space down to degree 1
 };
 
 /// All of them, in the order of the documentation.

@@ -5,6 +5,7 @@
 #include "steppe/solve/linear/preset_entry.h"
 
 #include <functional>
+#include <limits>
 #include <string>
 
 namespace steppe {
@@ -17,19 +18,36 @@ namespace steppe {
 std::string apply_options(const std::string& name, const Options& options,
                           const std::string& prefix = "");
 
+/// Amount of work, beside the matrix, on which the cost of a linear solver in a run depends.
+struct SolverWork {
+  /// Linear solves that one factorisation serves at most: factors of static equilibria serve fewer.
+  double served = 20;
+  double solves = std::numeric_limits<double>::infinity();  ///< of the run, as far as it is known
+  /// Whether multigrid between degrees is known to take few iterations; other problems of up to
+  /// 10,000 unknowns take factors.
+  bool is_easy = false;
+
+  /// Work of a run of so many steps, with four solves in one of statics and 2.5 in one of a motion.
+  static SolverWork of_steps(double n_steps, bool is_static) {
+    return {is_static ? 4. : 20., (is_static ? 4 : 2.5) * n_steps};
+  }
+};
+
 /**
- * The preset that `auto` stands for; other names stand for themselves. Up to 10,000 unknowns it is
- * direct, beyond 200,000 in 3D (500,000 in 2D) and for products without a matrix multigrid. Between
- * them it is the cheaper one: by the factors' analysis, for which `factors` is called then,
- *   operations / 12.5 + 64 entries
- * bytes are moved for one factorisation, at the rates of a core, and the solves that it serves in
- * a run that `marches` in time, and multigrid moves some 40 kB for each unknown. Factors of static
- * equilibria serve a fifth as many solves: 2.5 takes the place of 12.5. Slender bodies, plates and
- * frames take factors to larger numbers of unknowns than blocks do. Collective.
+ * The preset that `auto` stands for; other names stand for themselves. It is direct up to 10,000
+ * unknowns, or 2,000 where multigrid is easy, and multigrid beyond 200,000 in 3D (500,000 in 2D)
+ * and for products without a matrix. Between them it is the cheaper one: by the factors' analysis,
+ * for which `factors` is called then,
+ *   operations / (0.625 min(served, solves)) + 64 entries
+ * bytes are moved for one factorisation, at the rates of a core, and the solves that it serves, and
+ * multigrid moves some 40 kB for each unknown. Where multigrid is easy, the matrix and the order of
+ * elimination are counted too, as 100,000 operations for each unknown once in a run, which its
+ * solves share. Slender bodies, plates and frames take factors to larger numbers of unknowns than
+ * blocks do. Collective.
  */
 std::string choose_preset(const std::string& name, const Problem& problem, int degree,
                           const std::function<FactorCost()>& factors, bool matrix_free = false,
-                          bool marches = true);
+                          const SolverWork& work = {});
 
 /// Whether a preset's factors serve many matrices, with which a Krylov method solves: where they
 /// may be kept, and no other methods or rules of the user's own are in PETSc's database. Multigrid
