@@ -268,7 +268,7 @@ TEST(Reuse, MultigridBetweenDegreesIsBuiltForFewerIterations) {
     check(PCSetType(preconditioner, type));
     return building_cost(solver);
   };
-  EXPECT_EQ(cost(PCMG), 7);
+  EXPECT_EQ(cost(PCMG), 11);
   EXPECT_EQ(cost(PCGAMG), 15);
   EXPECT_EQ(cost(PCJACOBI), 2);
 }

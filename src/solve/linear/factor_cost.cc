@@ -70,7 +70,7 @@ double building_cost(KSP ksp) {
   }
   // coarsening and Galerkin products are of the coarse matrix, iterations mostly of products
   // without a matrix
-  if (name == PCMG) return 7;
+  if (name == PCMG) return 11;
   if (name == PCGAMG || name == PCHYPRE || name == PCML) return 15;
   return 2;
 }
