@@ -88,46 +88,42 @@ std::string choice(const Problem& problem, double operations, double entries,
       false, work);
 }
 
-SolverWork easy(double n_steps, bool is_static) {
-  SolverWork work = SolverWork::of_steps(n_steps, is_static);
+SolverWork easy(SolverWork work) {
   work.is_easy = true;
   return work;
 }
 
-TEST(Presets, AutoCountsTheSolvesWhereMultigridIsEasy) {
+TEST(Presets, AutoCountsThePreparationWhereMultigridIsEasy) {
   // counts of beams of 20 x 4 x 4 and 20 x 3 x 3 quadratic cells
   const Model<2> model(rectangle("40, 40"));
   const Problem& problem = model.problem;
+  const SolverWork motion, statics = SolverWork::of_statics();
   ASSERT_GT(problem.layout().size(), 2000);
   ASSERT_LT(problem.layout().size(), 10000);
-  EXPECT_EQ(choice(problem, 103526, 222, easy(2, false)), "pmg");
-  EXPECT_EQ(choice(problem, 103526, 222, easy(20, false)), "direct");
-  EXPECT_EQ(choice(problem, 103526, 222, easy(400, false)), "direct");
-  EXPECT_EQ(choice(problem, 103526, 222, easy(2, true)), "pmg");
-  EXPECT_EQ(choice(problem, 103526, 222, easy(400, true)), "pmg");
-  EXPECT_EQ(choice(problem, 44890, 148, easy(2, true)), "pmg");
-  EXPECT_EQ(choice(problem, 44890, 148, easy(100, true)), "direct");
+  EXPECT_EQ(choice(problem, 103526, 222, easy(motion)), "direct");
+  EXPECT_EQ(choice(problem, 103526, 222, easy(statics)), "pmg");
+  EXPECT_EQ(choice(problem, 44890, 148, easy(statics)), "pmg") << "27 kB and 20 of preparation";
+  EXPECT_EQ(choice(problem, 4489, 14, easy(statics)), "direct");
   // where nothing is known of multigrid factors are taken up to 10,000 unknowns
-  for (const bool is_static : {false, true})
-    EXPECT_EQ(choice(problem, 1e9, 1e9, SolverWork::of_steps(2, is_static)), "direct");
+  for (const SolverWork& work : {motion, statics})
+    EXPECT_EQ(choice(problem, 1e9, 1e9, work), "direct");
   EXPECT_EQ(choose_preset(
                 "auto", problem, 1,
                 [] {
                   return FactorCost{1e12, 1e9};
                 },
-                false, easy(2, true)),
+                false, easy(statics)),
             "direct")
       << "degree 1";
   const Model<2> small(rectangle("10, 10"));
-  EXPECT_EQ(choice(small.problem, 1e9, 1e9, easy(2, true)), "direct");
+  EXPECT_EQ(choice(small.problem, 1e9, 1e9, easy(statics)), "direct");
 }
 
-TEST(Presets, AutoCountsNoStepsWhereMultigridIsNotEasy) {
+TEST(Presets, AutoCountsNoPreparationWhereMultigridIsNotEasy) {
   const Model<2> model(rectangle("80, 80"));
-  for (const double n_steps : {1., 1000.}) {
-    EXPECT_EQ(choice(model.problem, 2e5, 300, SolverWork::of_steps(n_steps, false)), "direct");
-    EXPECT_EQ(choice(model.problem, 2e5, 300, SolverWork::of_steps(n_steps, true)), "pmg");
-  }
+  EXPECT_EQ(choice(model.problem, 2e5, 300, SolverWork{}), "direct");
+  EXPECT_EQ(choice(model.problem, 5e4, 300, SolverWork::of_statics()), "direct");
+  EXPECT_EQ(choice(model.problem, 2e5, 300, SolverWork::of_statics()), "pmg");
 }
 
 TEST(Presets, OneEntryMayTakeOwnFactors) {

@@ -11,9 +11,7 @@
 #include <deal.II/base/mpi.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -79,15 +77,6 @@ void avoid_wide_rows(const Space<dim>& space, const RemotePoints<dim>& remote,
   }
 }
 
-/// Work of the steps from the start of the run, also where it goes on from a checkpoint; with steps
-/// of a length that is not known before, of as many as serve to the full.
-SolverWork work_of(const TimeInput& time, bool moves) {
-  const bool is_known = time.step_rule.empty() && !time.adaptive && time.step > 0;
-  const double n_steps = is_known ? std::max(1., std::round((time.end - time.start) / time.step))
-                                  : std::numeric_limits<double>::infinity();
-  return SolverWork::of_steps(n_steps, !moves);
-}
-
 }  // namespace
 
 template <int dim>
@@ -110,7 +99,7 @@ std::string MotionModel<dim>::set_up_solver() {
         "auto, and "
         "Solver / Linear direct or amg";
   const bool moves = input.kind().marches && !input.time.entry().is_static;
-  problem.work = work_of(input.time, moves);
+  if (!moves) problem.work = SolverWork::of_statics();
   problem.work.is_easy = !reduced && is_easy_for_multigrid(full);
   problem.prefers_matrix = moves && input.time.entry().keeps_energy;
   problem.use_matrix_free = [this](OperatorStorage kind) { full.problem.use_matrix_free(kind); };

@@ -43,11 +43,10 @@ bool factors_are_cheaper(PetscInt n_unknowns, int dim, const std::function<Facto
   if (n_unknowns <= (work.is_easy ? 2000 : 10000)) return true;
   if (n_unknowns > (dim == 2 ? 500000 : 200000)) return false;
   const double operations_per_byte = 0.625, bytes_per_entry = 64, multigrid = 40e3,
-               preparation = work.is_easy ? 1e5 * double(n_unknowns) : 0,
-               solves = work.is_easy ? work.solves : std::numeric_limits<double>::infinity();
+               preparation = work.is_easy ? 1e5 * double(n_unknowns) : 0;
   const FactorCost cost = factors();
-  return cost.operations / (operations_per_byte * std::min(work.served, solves)) +
-             preparation / (operations_per_byte * solves) + bytes_per_entry * cost.entries <=
+  return cost.operations / (operations_per_byte * work.served) +
+             preparation / (operations_per_byte * work.solves) + bytes_per_entry * cost.entries <=
          multigrid * double(n_unknowns);
 }
 

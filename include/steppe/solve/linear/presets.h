@@ -20,17 +20,17 @@ std::string apply_options(const std::string& name, const Options& options,
 
 /// Amount of work, beside the matrix, on which the cost of a linear solver in a run depends.
 struct SolverWork {
-  /// Linear solves that one factorisation serves at most: factors of static equilibria serve fewer.
+  /// Linear solves that one factorisation serves: factors of static equilibria serve fewer.
   double served = 20;
-  double solves = std::numeric_limits<double>::infinity();  ///< of the run, as far as it is known
+  /// Linear solves that the matrix and its order of elimination serve: a static run has few. That
+  /// of the run would depend on its end, and one that goes on would take another solver.
+  double solves = std::numeric_limits<double>::infinity();
   /// Whether multigrid between degrees is known to take few iterations; other problems of up to
   /// 10,000 unknowns take factors.
   bool is_easy = false;
 
-  /// Work of a run of so many steps, with four solves in one of statics and 2.5 in one of a motion.
-  static SolverWork of_steps(double n_steps, bool is_static) {
-    return {is_static ? 4. : 20., (is_static ? 4 : 2.5) * n_steps};
-  }
+  /// Work of two load steps with four solves each.
+  static SolverWork of_statics() { return {4, 8}; }
 };
 
 /**
@@ -38,7 +38,7 @@ struct SolverWork {
  * unknowns, or 2,000 where multigrid is easy, and multigrid beyond 200,000 in 3D (500,000 in 2D)
  * and for products without a matrix. Between them it is the cheaper one: by the factors' analysis,
  * for which `factors` is called then,
- *   operations / (0.625 min(served, solves)) + 64 entries
+ *   operations / (0.625 served) + 64 entries
  * bytes are moved for one factorisation, at the rates of a core, and the solves that it serves, and
  * multigrid moves some 40 kB for each unknown. Where multigrid is easy, the matrix and the order of
  * elimination are counted too, as 100,000 operations for each unknown once in a run, which its
