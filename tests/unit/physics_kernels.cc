@@ -21,12 +21,12 @@ void assemble(Mat m) {
   check(MatAssemblyEnd(m, MAT_FINAL_ASSEMBLY));
 }
 
-void expect_equal(Vec fast, Vec classic) {
+void expect_agree(Vec fast, Vec classic) {
   EXPECT_GT(norm(classic), 0);
   EXPECT_LT(distance(fast, classic), tolerance * norm(classic));
 }
 
-void expect_equal(Mat fast, Mat classic) {
+void expect_agree(Mat fast, Mat classic) {
   const double size = frobenius(classic);
   EXPECT_GT(size, 0);
   check(MatAXPY(fast, -1, classic, SAME_NONZERO_PATTERN));
@@ -74,10 +74,10 @@ void expect_classic(const BodyInput& setup, RayleighStiffness stiffness, bool co
   }
 
   EXPECT_TRUE(term.add_residual(state, force));
-  expect_equal(force, expected);
+  expect_agree(force, expected);
   term.add_tangent(0, s_v, s_x, state, J, Contacts::as_they_are);
   assemble(J);
-  expect_equal(J, expected_J);
+  expect_agree(J, expected_J);
   Balance balance;
   term.add_balance(state, balance);
   energy = dealii::Utilities::MPI::sum(energy, space.communicator());
@@ -211,8 +211,8 @@ TEST(Assembly, FollowsTheLayoutOfTheMatrix) {
   VecHandle product = model.space.create_vector(), wide_product = model.space.create_vector();
   check(MatMult(J, x, product));
   check(MatMult(wide, x, wide_product));
-  expect_equal(wide_product, product);
-  expect_equal(again, J);
+  expect_agree(wide_product, product);
+  expect_agree(again, J);
 }
 
 TEST(Assembly, TellsTheSolverThatTheMatrixChanged) {
@@ -233,7 +233,7 @@ TEST(Assembly, TellsTheSolverThatTheMatrixChanged) {
     assemble(J);
     check(KSPSolve(ksp, b, x));
     check(MatMult(J, x, product));
-    expect_equal(product, b);
+    expect_agree(product, b);
   }
 }
 

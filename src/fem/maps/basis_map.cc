@@ -191,23 +191,7 @@ void BasisMap::congruent_again(Mat A, Mat result) const {
 template <int dim>
 std::unique_ptr<Map> at_nodes(const BasisMap& map, const Space<dim>& space,
                               const std::vector<bool>& local_nodes) {
-  const std::vector<bool> marks = owned_marks(space, local_nodes);
-  const Mat U = map.matrix();
-  PetscInt first;
-  check(MatGetOwnershipRange(U, &first, nullptr));
-  const PetscInt n_rows = dim * PetscInt(marks.size());
-  MatHandle rows = matrix_of_rows(communicator_of(U), n_rows, map.size(), [&](PetscInt i) {
-    SparseRow row;
-    if (!marks[i / dim]) return row;
-    PetscInt length;
-    const PetscInt* columns;
-    const PetscScalar* values;
-    check(MatGetRow(U, first + i, &length, &columns, &values));
-    for (PetscInt k = 0; k < length; ++k)
-      if (values[k] != 0) row.emplace_back(columns[k], values[k]);
-    check(MatRestoreRow(U, first + i, &length, &columns, &values));
-    return row;
-  });
+  MatHandle rows = rows_at(map.matrix(), dim, owned_marks(space, local_nodes));
   check(PetscObjectReference(PetscObject(map.inverse())));
   MatHandle inverse;
   *inverse.fill() = map.inverse();

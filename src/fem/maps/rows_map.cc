@@ -32,22 +32,52 @@ MatHandle matrix_of_rows(MPI_Comm communicator, PetscInt n_rows, PetscInt n,
   return T;
 }
 
-template <int dim>
-std::vector<bool> owned_marks(const Space<dim>& space, const std::vector<bool>& local_nodes) {
-  const VecHandle marks = space.create_vector(1);
+std::vector<bool> owned_marks(const Layout& layout, const std::vector<int>& local_nodes) {
+  const VecHandle marks = layout.create_vector();
+  const long components = layout.block_size();
   {
     LocalArray mark(marks);
-    for (int node = 0; node < space.n_local_nodes(); ++node) mark[node] = local_nodes[node];
+    for (const int node : local_nodes) mark[components * node] = 1;
   }
   add_ghosts(marks);
-  std::vector<bool> result(space.n_owned_nodes());
+  PetscInt n_entries;
+  check(VecGetLocalSize(marks, &n_entries));
+  std::vector<bool> result(n_entries / components);
   const LocalView mark(marks);
-  for (int node = 0; node < space.n_owned_nodes(); ++node) result[node] = mark[node] != 0;
+  for (std::size_t node = 0; node < result.size(); ++node)
+    result[node] = mark[components * long(node)] != 0;
   return result;
+}
+
+template <int dim>
+std::vector<bool> owned_marks(const Space<dim>& space, const std::vector<bool>& local_nodes) {
+  std::vector<int> marked;
+  for (int node = 0; node < space.n_local_nodes(); ++node)
+    if (local_nodes[node]) marked.push_back(node);
+  return owned_marks(Layout(space.communicator(), space.create_vector(1), 1), marked);
 }
 
 template std::vector<bool> owned_marks(const Space<2>&, const std::vector<bool>&);
 template std::vector<bool> owned_marks(const Space<3>&, const std::vector<bool>&);
+
+MatHandle rows_at(Mat U, int components, const std::vector<bool>& owned_nodes) {
+  PetscInt first, n;
+  check(MatGetOwnershipRange(U, &first, nullptr));
+  check(MatGetSize(U, nullptr, &n));
+  const PetscInt n_rows = components * PetscInt(owned_nodes.size());
+  return matrix_of_rows(PetscObjectComm(PetscObject(U)), n_rows, n, [&](PetscInt i) {
+    SparseRow row;
+    if (!owned_nodes[i / components]) return row;
+    PetscInt length;
+    const PetscInt* columns;
+    const PetscScalar* values;
+    check(MatGetRow(U, first + i, &length, &columns, &values));
+    for (PetscInt k = 0; k < length; ++k)
+      if (values[k] != 0) row.emplace_back(columns[k], values[k]);
+    check(MatRestoreRow(U, first + i, &length, &columns, &values));
+    return row;
+  });
+}
 
 /// The rows of one sequential part of T, with the global numbers of its columns.
 struct RowsMap::Rows {

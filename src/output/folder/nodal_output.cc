@@ -7,7 +7,12 @@ namespace steppe {
 
 NodalOutput::NodalOutput(const Problem& problem, NodalWriter& writer, double interval, bool needed)
     : problem_(problem), writer_(writer), clock_(interval), needed_(needed) {
-  if (problem.nodal_form()) nodal_ = create_state(nodal_layout(problem));
+  const NodalForm* form = problem.nodal_form();
+  if (!form) return;
+  nodal_ = create_state(nodal_layout(problem));
+  WantedMotion wanted;
+  writer.add_wanted(wanted);
+  expansion_ = form->expansion_at(wanted);
 }
 
 void NodalOutput::start(const State& initial) {
@@ -40,7 +45,7 @@ void NodalOutput::ask(const std::function<void()>& writer) {
 
 void NodalOutput::write(const State& state) {
   ask([&] {
-    if (problem_.nodal_form()) expand(problem_, state, nodal_);
+    if (problem_.nodal_form()) expand(problem_, state, nodal_, expansion_);
     writer_.write(step_, problem_.nodal_form() ? nodal_ : state);
   });
 }

@@ -5,6 +5,8 @@
 #include "steppe/input/words/nearest.h"
 #include "steppe/output/probes/probe_input.h"
 
+#include <algorithm>
+
 namespace steppe {
 
 using namespace dealii;
@@ -44,6 +46,15 @@ std::vector<double> WeightedProbe<dim>::measure(const State& state) const {
     for (int c = 0; c < this->n_components_; ++c) sums[c] += weight * values[dim * node + c];
   Utilities::MPI::sum(sums, this->space_.communicator(), sums);
   return sums;
+}
+
+template <int dim>
+void WeightedProbe<dim>::add_wanted(WantedMotion& wanted) const {
+  const std::vector<NodalQuantity> motion = with_motion({});
+  if (std::none_of(motion.begin(), motion.end(),
+                   [&](const NodalQuantity& quantity) { return quantity.name == this->name(); }))
+    return wanted.add_all();
+  for (const auto& [node, weight] : weights_) wanted.nodes.push_back(node);
 }
 
 template <int dim>

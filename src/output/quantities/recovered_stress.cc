@@ -98,6 +98,13 @@ auto RecoveredStress<dim>::peaks(const State& state) -> const std::vector<Larges
 }
 
 template <int dim>
+void RecoveredStress<dim>::add_wanted(WantedMotion& wanted) const {
+  wanted.displacement = true;
+  for (const Material<dim>& material : body_.materials())
+    wanted.velocity |= material.viscous.acts() || !material.branches.empty();
+}
+
+template <int dim>
 auto RecoveredStress<dim>::estimated() -> const Estimate& {
   if (moduli_.empty()) find_moduli();
   if (!estimate_) estimate_ = estimate();

@@ -19,6 +19,10 @@ ProbeLog::ProbeLog(MPI_Comm communicator, const TableFolder& folder,
   csv_ = std::make_unique<Csv>(communicator, folder, "probes.csv", columns);
 }
 
+void ProbeLog::add_wanted(WantedMotion& wanted) const {
+  for (const auto& probe : probes_) probe->add_wanted(wanted);
+}
+
 std::vector<double> ProbeLog::measure(const State& state) const {
   const Phase phase("probes");
   for (const Vec field : {Vec(state.displacement), Vec(state.velocity), Vec(state.acceleration)})

@@ -1,10 +1,12 @@
 #include "steppe/physics/equation/mapped_problem.h"
 
+#include "steppe/fem/maps/rows_map.h"
 #include "steppe/linalg/blocks/beside_identity.h"
 #include "steppe/linalg/blocks/csr.h"
 #include "steppe/physics/equation/mapped_operator.h"
 #include "steppe/physics/equation/mapped_tangent.h"
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -37,6 +39,7 @@ MappedProblem::MappedProblem(Problem& inner, const Map& map, Layout layout, Supp
   if (inner.energetics()) facets_.energetics = this;
   if (inner.content()) facets_.content = this;
   if (inner.augmentation()) facets_.augmentation = this;
+  if (map.is_thin()) facets_.reactions = inner.facets().reactions;  // as `reactions` below
   if (!inner.impulses()) return;
   facets_.impulses = this;
   sum_ = this->layout().create_vector();
@@ -137,6 +140,21 @@ void MappedProblem::add_acceleration(const State& state, const VelocityUpdate& u
 void MappedProblem::to_nodal(Vec unknowns, Vec nodal) const {
   map_.expand(unknowns, work_);
   steppe::to_nodal(inner_, work_, nodal);
+}
+
+NodalExpansion MappedProblem::expansion_at(const WantedMotion& wanted) const {
+  if (!map_.is_thin() || inner_.nodal_form() || expand_.has_origin()) return {};
+  const Layout& layout = inner_.layout();
+  const auto some = std::make_shared<const MatHandle>(
+      rows_at(map_.matrix(), layout.block_size(), owned_marks(layout, wanted.nodes)));
+  return [this, some, wanted](const State& state, State& nodal) {
+    const auto multiply = [&](bool all, Vec z, Vec u) {
+      if (z) check(MatMult(all ? map_.matrix() : Mat(*some), z, u));
+    };
+    multiply(wanted.displacement, state.displacement, nodal.displacement);
+    multiply(wanted.velocity, state.velocity, nodal.velocity);
+    multiply(wanted.acceleration, state.acceleration, nodal.acceleration);
+  };
 }
 
 void MappedProblem::to_unknowns(Vec nodal, Vec unknowns) const {

@@ -30,7 +30,7 @@ void nodal_displacement(const Problem& problem, Vec unknowns, Vec nodal) {
   update_ghosts(nodal);
 }
 
-void expand(const Problem& problem, const State& state, State& nodal) {
+void expand(const Problem& problem, const State& state, State& nodal, const NodalExpansion& some) {
   nodal.time = state.time;
   nodal.load_time = state.load_time;
   nodal.at_rest = state.at_rest;
@@ -38,7 +38,9 @@ void expand(const Problem& problem, const State& state, State& nodal) {
   nodal.moduli = state.moduli;
   nodal.vibrates = state.vibrates;
   nodal.revision = state.revision;
-  if (const NodalForm* form = problem.nodal_form())
+  if (some)
+    some(state, nodal);
+  else if (const NodalForm* form = problem.nodal_form())
     form->expand(state, nodal);
   else
     copy_vectors(state, nodal);

@@ -10,6 +10,7 @@
 #include "steppe/physics/reduced_energy/strain_gram.h"
 #include "steppe/physics/stress/stress_components.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -54,7 +55,7 @@ InternalForce<dim>::~InternalForce() = default;
 
 template <int dim>
 bool InternalForce<dim>::integrate(typename CellStress<dim>::Parts parts, const State& state,
-                                   Vec force) const {
+                                   Vec force, const std::vector<char>* chosen) const {
   const typename CellStress<dim>::Fields fields(stress_, state);
   const CellBatches<dim>& batches = stress_.batches();
   ElementKernel<dim>& kernel = stress_.kernel();
@@ -62,6 +63,7 @@ bool InternalForce<dim>::integrate(typename CellStress<dim>::Parts parts, const 
   bool admissible = true;
   const auto visit = [&](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last && admissible; ++i) {
+      if (chosen && !(*chosen)[i]) continue;
       const CellBatch<dim> batch = batches[i];
       if (Tensor2<dim, Lanes>* P = stress_.stress(batch, parts, fields, admissible))
         kernel.add_divergence(batch, P, f.data());
@@ -78,8 +80,26 @@ template <int dim>
 bool InternalForce<dim>::add_residual(const State& state, Vec force) const {
   if (leaves_steps_ && state.start) return true;
   const Phase phase("internal force");
-  const bool damps = (stress_.is_damped() || state.moduli) && !state.at_rest;
-  return integrate({true, damps, damps}, state, force);
+  return integrate(parts_in(state), state, force);
+}
+
+template <int dim>
+std::function<bool(const State& state, Vec force)> InternalForce<dim>::residual_at(
+    std::vector<bool>& nodes) const {
+  const CellBatches<dim>& batches = stress_.batches();
+  const int n = batches.nodes_per_cell() * int(Lanes::size);
+  std::vector<char> chosen(batches.size());
+  for (std::size_t i = 0; i < batches.size(); ++i) {
+    const int* numbers = batches.nodes(i).nodes;
+    chosen[i] = std::any_of(numbers, numbers + n, [&](int node) { return nodes[node]; });
+  }
+  for (std::size_t i = 0; i < batches.size(); ++i)
+    for (int b = 0; b < n && chosen[i]; ++b) nodes[batches.nodes(i).nodes[b]] = true;
+  return [this, chosen](const State& state, Vec force) {
+    if (leaves_steps_ && state.start) return true;
+    const Phase phase("internal force");
+    return integrate(parts_in(state), state, force, &chosen);
+  };
 }
 
 template <int dim>

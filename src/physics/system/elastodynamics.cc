@@ -31,6 +31,7 @@ Elastodynamics<dim>::Elastodynamics(
   facets_.energetics = this;
   facets_.strains = this;
   facets_.frequencies = this;
+  facets_.reactions = this;
   const Lumping lumping = lumping_of(damping.mass_lumping);
   auto inertia =
       std::make_unique<Inertia<dim>>(space, body, lumping, point_masses(space, masses, remote));
@@ -96,14 +97,6 @@ void Elastodynamics<dim>::add(std::unique_ptr<Term> term) {
     facets_.impulses = &impulses_;
   }
   terms_.push_back(std::move(term));
-}
-
-template <int dim>
-template <class Visit>
-void Elastodynamics<dim>::for_all_terms(const Visit& visit) const {
-  for (std::size_t i = 0; i < terms_.size() - n_parts_; ++i) visit(*terms_[i]);
-  for (const auto& term : reduced_) visit(*term);
-  for (const auto& term : spatial_) visit(*term);
 }
 
 template <int dim>
@@ -245,15 +238,21 @@ template <int dim>
 void Elastodynamics<dim>::force(ForcePart part, const State& state, Vec F,
                                 Contacts contacts) const {
   if (part == ForcePart::unbalanced || part == ForcePart::reaction) {
-    if (!on_all_ranks(space_.communicator(), full_residual(state, F)))
-      throw NumericsError("reactions of an inadmissible state");
-    add_forces(terms_, ForcePart::impulse, state, F, contacts);
+    add_impulses(full_residual(state, F), state, F, contacts);
     if (part == ForcePart::reaction) prescribed_.keep_only(F);
     return;
   }
   check(VecZeroEntries(F));
   add_forces(terms_, part, state, F, contacts);
   if (part == ForcePart::load) check(VecScale(F, -1));
+}
+
+template <int dim>
+void Elastodynamics<dim>::add_impulses(bool admissible, const State& state, Vec F,
+                                       Contacts contacts) const {
+  if (!on_all_ranks(space_.communicator(), admissible))
+    throw NumericsError("reactions of an inadmissible state");
+  add_forces(terms_, ForcePart::impulse, state, F, contacts);
 }
 
 template <int dim>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "steppe/base/petsc/layout.h"
 #include "steppe/fem/maps/map.h"
 #include "steppe/fem/space/space.h"
 
@@ -17,9 +18,13 @@ using SparseRow = std::vector<std::pair<PetscInt, double>>;
 MatHandle matrix_of_rows(MPI_Comm communicator, PetscInt n_rows, PetscInt n,
                          const std::function<SparseRow(PetscInt)>& row);
 
-/// Whether any rank marks an owned node, of marks of local nodes. Collective.
+/// Whether any rank names an owned node, of numbers or marks of local nodes. Collective.
+std::vector<bool> owned_marks(const Layout& layout, const std::vector<int>& local_nodes);
 template <int dim>
 std::vector<bool> owned_marks(const Space<dim>& space, const std::vector<bool>& local_nodes);
+
+/// The rows of a matrix at owned nodes, of so many components each; others are zero. Collective.
+MatHandle rows_at(Mat U, int components, const std::vector<bool>& owned_nodes);
 
 /**
  * u = T y with y on rank 0, of which most rows are zero: what some nodes of a reduced model see of

@@ -15,6 +15,8 @@ class NodalWriter {
   virtual ~NodalWriter() = default;
   /// Name for what it saves, different from those of other writers.
   virtual std::string name() const = 0;
+  /// Add where it reads the vectors of states. Local.
+  virtual void add_wanted(WantedMotion& wanted) const { wanted.add_all(); }
   /// Write a state of nodal vectors, after `step` steps. Collective.
   virtual void write(int step, const State& nodal) = 0;
   /// Nothing more comes, or not soon. Collective.
@@ -26,7 +28,7 @@ class NodalWriter {
 /**
  * Hands a writer the nodal displacements, velocities and accelerations of a problem, whatever its
  * unknowns are, by the clock of an interval. Those of other unknowns are expanded (see NodalForm)
- * when the clock wants them, not at every step.
+ * when the clock wants them, not at every step, and where the writer wants them.
  */
 class NodalOutput : public Observer {
  public:
@@ -50,6 +52,7 @@ class NodalOutput : public Observer {
   bool needed_, is_left_ = false;
   int step_ = 0;
   State nodal_;  // the last one written, where the unknowns are others
+  NodalExpansion expansion_;
 };
 
 }  // namespace steppe

@@ -29,6 +29,9 @@ class MotionProbe : public Probe {
 
   std::vector<double> measure(const State& state) const override;
   std::vector<double> share(const State& state, bool first_rank) const override;
+  void add_wanted(WantedMotion& wanted) const override {
+    for (const auto& [node, weight] : weights_) wanted.nodes.push_back(node);
+  }
 
  private:
   MPI_Comm communicator_;

@@ -30,6 +30,7 @@ class PeakStressProbe : public Probe {
       largest.include(value, where);
     return row(largest);
   }
+  void add_wanted(WantedMotion& wanted) const override { stress_.add_wanted(wanted); }
   /// The largest value at the nodes of its cells of a function of cell and node, and where.
   /// Collective.
   template <class OfNode>
@@ -71,6 +72,7 @@ class StressErrorProbe : public Probe {
     stress_.update(state);
     return {stress_.error()};
   }
+  void add_wanted(WantedMotion& wanted) const override { stress_.add_wanted(wanted); }
 
  private:
   RecoveredStress<dim>& stress_;

@@ -2,6 +2,7 @@
 
 #include "steppe/physics/state/column.h"
 #include "steppe/physics/state/state.h"
+#include "steppe/physics/state/wanted_motion.h"
 
 #include <string>
 #include <vector>
@@ -32,6 +33,8 @@ class Probe {
   virtual std::vector<QuadraticNorm> norms() const { return {}; }
   /// Collective; the same values on all ranks.
   virtual std::vector<double> measure(const State& state) const = 0;
+  /// Add where it reads the vectors of states. Local.
+  virtual void add_wanted(WantedMotion& wanted) const { wanted.add_all(); }
   /// Contribution of this rank to the values, which are the sums over the ranks, so that one
   /// reduction serves many probes. The ghosts of the state are up to date. Collective.
   virtual std::vector<double> share(const State& state, bool first_rank) const {

@@ -43,6 +43,7 @@ class WeightedProbe : public QuantityProbe<dim> {
       : QuantityProbe<dim>(space, offered, name), weights_(std::move(weights)) {}
   std::vector<Column> columns() const override { return this->components(); }
   std::vector<double> measure(const State& state) const override;
+  void add_wanted(WantedMotion& wanted) const override;
 
  private:
   Weights weights_;

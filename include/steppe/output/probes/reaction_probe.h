@@ -6,6 +6,7 @@
 #include "steppe/output/probes/probe_input.h"
 #include "steppe/physics/equation/problem.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,27 +18,24 @@ namespace steppe {
 template <int dim>
 class ReactionProbe : public Probe {
  public:
-  /// Sets of nodes and the names of their forces, which an axis completes. Borrows the problem.
-  ReactionProbe(const Problem& problem, std::vector<std::pair<std::string, std::vector<int>>> sets)
-      : problem_(problem), sets_(std::move(sets)), forces_(nodal_layout(problem).create_vector()) {}
-  /// A set of nodes, and the point of the moments. Borrows problem and space.
-  ReactionProbe(const Problem& problem, std::vector<int> nodes, const Space<dim>& space,
-                const dealii::Point<dim>& about)
-      : ReactionProbe(problem, {{"reaction_", std::move(nodes)}}) {
-    space_ = &space;
-    about_ = about;
-  }
+  using Sets = std::vector<std::pair<std::string, std::vector<int>>>;
+  /// Sets of owned nodes and the names of their forces, which an axis completes; the moments of the
+  /// first are about a point, if there is one. Borrows problem and space. Collective.
+  ReactionProbe(const Problem& problem, const Space<dim>& space, Sets sets,
+                const std::optional<dealii::Point<dim>>& about = {});
 
   std::vector<Column> columns() const override;
 
   std::vector<double> measure(const State& state) const override;
+  void add_wanted(WantedMotion& wanted) const override;
 
  private:
-  const Problem& problem_;
-  std::vector<std::pair<std::string, std::vector<int>>> sets_;
+  const Space<dim>& space_;
+  Sets sets_;
+  std::optional<dealii::Point<dim>> about_;  // of moments
   VecHandle forces_;
-  const Space<dim>* space_ = nullptr;  // none: no moments
-  dealii::Point<dim> about_;
+  WantedMotion wanted_;
+  LocalReactions::AtNodes reactions_;
 };
 
 ProbeEntry reaction_probe();

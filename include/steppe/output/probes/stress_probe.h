@@ -30,6 +30,7 @@ class StressProbe : public Probe {
   std::vector<Column> columns() const override;
   std::vector<QuadraticNorm> norms() const override;
   std::vector<double> measure(const State& state) const override;
+  void add_wanted(WantedMotion& wanted) const override { stress_.add_wanted(wanted); }
 
  private:
   /// The mean over the cells of components of a tensor, after one of another number. Collective.

@@ -2,6 +2,7 @@
 
 #include "steppe/output/quantities/recovered_tensor.h"
 #include "steppe/output/quantities/stress_peaks.h"
+#include "steppe/physics/state/wanted_motion.h"
 
 #include <optional>
 #include <vector>
@@ -31,6 +32,8 @@ class RecoveredStress : public RecoveredTensor<dim> {
   /// The largest von Mises stress at the nodes of each material, Pa and where, in an accepted
   /// state, without the whole stress where this is not known yet. Collective.
   const std::vector<Largest<dim>>& peaks(const State& state);
+  /// Add where stress and strain read the vectors of states. Local.
+  void add_wanted(WantedMotion& wanted) const;
 
   /// eta_K / sqrt(V_K) over sqrt((|sigma_h|^2 + eta^2) / V) of each owned cell: its root mean
   /// square over the volume is `error`. Collective, as `error`: estimated when first asked for.

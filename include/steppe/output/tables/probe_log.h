@@ -23,6 +23,7 @@ class ProbeLog : public NodalWriter {
            std::vector<std::unique_ptr<Probe>> probes);
 
   std::string name() const override { return "probes"; }
+  void add_wanted(WantedMotion& wanted) const override;
   void write(int step, const State& state) override;
   void history(Archive& archive) override;
   /// Values of the columns but step and time in a state of nodal vectors. Collective.

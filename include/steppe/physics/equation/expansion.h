@@ -17,6 +17,7 @@ class Expansion {
   const State& operator()(const State& state);
   /// Displacement u that belongs to y, null for null. Valid until the next call. Collective.
   Vec displacement(Vec y);
+  bool has_origin() const { return origin_ != nullptr; }
 
  private:
   void expand(Vec y, Vec u) const;

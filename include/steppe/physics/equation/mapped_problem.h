@@ -97,6 +97,7 @@ class MappedProblem : public Problem,
   }
   void to_nodal(Vec unknowns, Vec nodal) const override;
   void to_unknowns(Vec nodal, Vec unknowns) const override;
+  NodalExpansion expansion_at(const WantedMotion& wanted) const override;
   void reactions(const State& nodal, Vec F) const override;
   const Problem& of_nodes() const override { return problem_of_nodes(inner_); }
   void restrict_force(Vec nodal, Vec F) const override;

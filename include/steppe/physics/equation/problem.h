@@ -110,9 +110,11 @@ const Layout& nodal_layout(const Problem& problem);
 void nodal_displacement(const Problem& problem, Vec unknowns, Vec nodal);
 void to_nodal(const Problem& problem, Vec unknowns, Vec nodal);
 void to_unknowns(const Problem& problem, Vec nodal, Vec unknowns);
-/// The state of nodal vectors, which were made before; and the unknowns of a state of nodal
-/// vectors, of which it may lack the last, nearest to them.
-void expand(const Problem& problem, const State& state, State& nodal);
+/// The state of nodal vectors, which were made before, by a function that sets some of their
+/// entries or else all; and the unknowns of a state of nodal vectors, of which it may lack the
+/// last, nearest to them.
+void expand(const Problem& problem, const State& state, State& nodal,
+            const NodalExpansion& some = {});
 void project(const Problem& problem, const State& nodal, State& state);
 void nodal_reactions(const Problem& problem, const State& nodal, Vec F);
 const Problem& problem_of_nodes(const Problem& problem);

@@ -11,6 +11,7 @@
 #include "steppe/physics/state/state.h"
 #include "steppe/physics/facets/strains.h"
 
+#include <functional>
 #include <memory>
 #include <tuple>
 #include <vector>
@@ -80,6 +81,11 @@ class SumOverCells {
   virtual ~SumOverCells() = default;
   /// The part in owned cells with these weights, 0 of the others. Collective.
   virtual std::unique_ptr<Term> part_in(const std::vector<double>& weights) const = 0;
+  /// Function that adds the force of some cells as Term::add_residual adds that of all: of those
+  /// that have one of these local nodes, where it is right. Marks all nodes of these cells. Borrows
+  /// the term. Local.
+  virtual std::function<bool(const State& state, Vec force)> residual_at(
+      std::vector<bool>& nodes) const = 0;
 };
 
 /// Memory of accepted states.

@@ -2,6 +2,7 @@
 
 #include "steppe/base/petsc/layout.h"
 #include "steppe/physics/state/state.h"
+#include "steppe/physics/state/wanted_motion.h"
 
 namespace steppe {
 
@@ -26,6 +27,9 @@ class NodalForm {
   /// overridden. A state may lack the last of the vectors.
   virtual void expand(const State& state, State& nodal) const;
   virtual void project(const State& nodal, State& state) const;
+  /// The first of these where the motion is wanted; empty where all of it takes no longer. Borrows
+  /// this.
+  virtual NodalExpansion expansion_at(const WantedMotion& /*wanted*/) const { return {}; }
   /// The reactions at nodes, N, in a state of nodal vectors. Throws NumericsError where it is
   /// inadmissible.
   virtual void reactions(const State& nodal, Vec F) const = 0;

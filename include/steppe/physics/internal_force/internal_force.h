@@ -50,6 +50,8 @@ class InternalForce : public Term,
   std::unique_ptr<Term> part_in(const std::vector<double>& weights) const override {
     return part(weights);
   }
+  std::function<bool(const State& state, Vec force)> residual_at(
+      std::vector<bool>& nodes) const override;
   /// Internal force of the owned cells with these weights, 0 of cells that are left out.
   /// Collective.
   std::unique_ptr<InternalForce> part(const std::vector<double>& weights) const;
@@ -65,7 +67,14 @@ class InternalForce : public Term,
   std::string lacks_potential() const;
   /// Why the tangent is more than that of points and couplings; empty where it is not.
   std::string lacks_operator() const;
-  bool integrate(typename CellStress<dim>::Parts parts, const State& state, Vec force) const;
+  /// Over all batches, or those that are chosen.
+  bool integrate(typename CellStress<dim>::Parts parts, const State& state, Vec force,
+                 const std::vector<char>* chosen = nullptr) const;
+  /// Parts of the force in a state.
+  typename CellStress<dim>::Parts parts_in(const State& state) const {
+    const bool damps = (stress_.is_damped() || state.moduli) && !state.at_rest;
+    return {true, damps, damps};
+  }
   /// Call visit(energy) for every batch of cells, without or with that of the branches in a step.
   /// Returns false at the first inadmissible one.
   template <class Visit>

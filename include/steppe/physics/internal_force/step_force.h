@@ -25,6 +25,11 @@ class StepForce : public Term, private Reducible, private SumOverCells {
   std::vector<NodePair> couplings() const override { return internal_.couplings(); }
   std::unique_ptr<ReducedTerm> reduce(const ReducedBasis& basis) const override;
   std::unique_ptr<Term> part_in(const std::vector<double>& weights) const override;
+  /// All of it, which reads nothing in states that were expanded at some nodes: they have no start.
+  std::function<bool(const State& state, Vec force)> residual_at(
+      std::vector<bool>& /*nodes*/) const override {
+    return [this](const State& state, Vec force) { return add_residual(state, force); };
+  }
   void mark_nodes(std::vector<bool>& nodes) const override { internal_.mark_nodes(nodes); }
 
  private:

@@ -32,7 +32,8 @@ class Elastodynamics : public Problem,
                        private Mass,
                        private Energetics,
                        private Strains,
-                       private FrequencyBound {
+                       private FrequencyBound,
+                       private LocalReactions {
  public:
   /// Collective. `body` and the others are borrowed. `unknowns` are those of a MappedProblem that
   /// this one is made for, with its ties, by which lumped masses are given to nodes that others
@@ -109,6 +110,10 @@ class Elastodynamics : public Problem,
  private:
   double strain_between(Vec from, Vec to) const override;
   double bound_of_eigenvalues(const State& state) const override;
+  AtNodes reactions_at(std::vector<bool>& nodes) const override;
+  /// Adds the forces of the last velocity update to the residual F of all terms. Throws
+  /// NumericsError for a state that is inadmissible on some rank. Collective.
+  void add_impulses(bool admissible, const State& state, Vec F, Contacts contacts) const;
   bool diagonal() const override { return inertia_->mass().diagonal(); }
   bool of_leaders() const override { return inertia_->mass().of_leaders(); }
   bool viscous() const override;
@@ -127,7 +132,11 @@ class Elastodynamics : public Problem,
                                                       const std::optional<EvaluatedCells>& cells);
   /// All but parts of reduced terms.
   template <class Visit>
-  void for_all_terms(const Visit& visit) const;
+  void for_all_terms(const Visit& visit) const {
+    for (std::size_t i = 0; i < terms_.size() - n_parts_; ++i) visit(*terms_[i]);
+    for (const auto& term : reduced_) visit(*term);
+    for (const auto& term : spatial_) visit(*term);
+  }
   template <class Part, class Visit>
   void for_all_facets(Part* TermFacets::*facet, const Visit& visit) const;
   std::vector<bool> nodes_of(const Terms& terms) const;
