@@ -10,6 +10,7 @@
 #include "steppe/app/saved/restart.h"
 #include "steppe/base/petsc/petsc.h"
 #include "steppe/base/process/error.h"
+#include "steppe/base/process/interruption.h"
 #include "steppe/base/process/job.h"
 #include "steppe/base/process/screen.h"
 #include "steppe/input/parameters/renamed.h"
@@ -85,7 +86,8 @@ int main(int argc, char** argv) {
     answer(request, speaks);
   });
   if (outcome.error && speaks) complain(outcome.sentence);
-  libraries.reset();  // which prints what PETSc was asked for
+  if (outcome.error) obey_signals(false);  // mpirun stops ranks that end after the first
+  libraries.reset();                       // which prints what PETSc was asked for
   if (outcome.error || !speaks || screen_takes_text()) return outcome.code;
   complain(std::string("output error: ") + screen_is_lost + "; what was printed is not whole");
   return exit_code_of(ErrorKind::output);

@@ -43,12 +43,11 @@ void ForcingTerms::set(int k, double residual, double floor) {
   check(SNESGetTolerances(snes_, nullptr, &rtol, nullptr, nullptr, nullptr));
   if (k == 0) first_ = residual;
   const double reduction = residual / last_;
-  const double wanted =
-      linear_ ? 0 : std::min(loosest, k == 0 ? start_ : 0.9 * reduction * reduction);
-  const double enough = std::min(loosest_last, 0.3 * std::max(rtol * first_, floor) / residual);
+  const double wanted = linear_ ? 0 : k == 0 ? start_ : 0.9 * reduction * reduction;
+  const double enough = 0.3 * std::max(rtol * first_, floor) / residual;
   last_ = residual;
-  check(KSPSetTolerances(ksp_, std::max(wanted, enough), PETSC_DEFAULT, PETSC_DEFAULT,
-                         PETSC_DEFAULT));
+  check(KSPSetTolerances(ksp_, std::min(loosest, std::max(wanted, enough)), PETSC_DEFAULT,
+                         PETSC_DEFAULT, PETSC_DEFAULT));
 }
 
 void ForcingTerms::learn(int k, double residual) {

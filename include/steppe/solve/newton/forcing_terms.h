@@ -8,8 +8,8 @@ namespace steppe {
  * How exactly each Newton iteration solves its linear system, |J d + F| <= eta |F|, by Eisenstat
  * and Walker's second choice (SIAM J. Sci. Comput. 17, 1996) with a tighter start,
  *   eta_k = 0.9 (|F_k| / |F_{k-1}|)^2,
- * never above 0.01 and never below 0.3 of what leads to the iteration's target, that at most 0.1;
- * in a linear problem that at once. With PETSc's own constants a beam in bending takes twice the
+ * never above 0.01 and never below 0.3 of what leads to the iteration's target; in a linear problem
+ * that at once. With PETSc's own constants a beam in bending takes twice the
  * iterations.
  *
  * eta_0 is half the reduction |F_1| / |F_0| of the step before (0.01 in the first): where the
@@ -41,7 +41,6 @@ class ForcingTerms {
 
  private:
   static constexpr double loosest = 1e-2;
-  static constexpr double loosest_last = 0.1;  // in the iteration that leads to the target
 
   SNES snes_;
   KSP ksp_;
